@@ -1,0 +1,91 @@
+"""Rules of Auction Flop Poker and Auction Hearts: immutable, event-sourced, to the letter."""
+
+from auction_flop import flop_poker, log
+from auction_flop.cards import PACK, Card, CardSet
+from auction_flop.errors import (
+    AuctionFlopError,
+    IllegalEvent,
+    IntegrityError,
+    MalformedEvent,
+    MalformedLog,
+    Refusal,
+    ReplayError,
+)
+from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass
+from auction_flop.flop_poker import (
+    Ante,
+    Discard,
+    Flop,
+    ForfeitPay,
+    HandRank,
+    Reshuffle,
+    Showdown,
+    TakeFlop,
+    rank,
+)
+from auction_flop.game import DEALER, CardsDue, LegalEvents, Result, State
+from auction_flop.log import (
+    Entry,
+    dumps,
+    from_dict,
+    loads,
+    read_log,
+    redact_log,
+    to_dict,
+    write_log,
+)
+from auction_flop.render import words
+from auction_flop.replay import open_table, replay, states
+from auction_flop.table import RandomPlayer, ScriptedDealer, SeededDealer, play
+
+__all__ = [
+    "DEALER",
+    "PACK",
+    "Ante",
+    "AuctionFlopError",
+    "Bid",
+    "Card",
+    "CardSet",
+    "CardsDue",
+    "Close",
+    "Deal",
+    "DealPasses",
+    "Discard",
+    "Entry",
+    "Event",
+    "Flop",
+    "ForfeitPay",
+    "HandRank",
+    "IllegalEvent",
+    "IntegrityError",
+    "LegalEvents",
+    "MalformedEvent",
+    "MalformedLog",
+    "Open",
+    "Pass",
+    "RandomPlayer",
+    "Refusal",
+    "ReplayError",
+    "Reshuffle",
+    "Result",
+    "ScriptedDealer",
+    "SeededDealer",
+    "Showdown",
+    "State",
+    "TakeFlop",
+    "dumps",
+    "flop_poker",
+    "from_dict",
+    "loads",
+    "log",
+    "open_table",
+    "play",
+    "rank",
+    "read_log",
+    "redact_log",
+    "replay",
+    "states",
+    "to_dict",
+    "words",
+    "write_log",
+]

@@ -1,0 +1,251 @@
+"""Cards, the pack of 52, and sets of cards of which some may be hidden.
+
+Inside the library a pile of cards is one int: 52 bits for the known cards, lowest first, and above
+them the count of hidden ones. Disjoint piles add; cards that a pile holds are taken from it by
+subtracting; a card named twice shows as a sum that is a card short.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, TypeAlias, final
+
+import attrs
+
+from auction_flop.errors import MalformedEvent
+
+#: The ranks, lowest first.
+RANKS: Final = "23456789TJQKA"
+#: The suits, in pack order: clubs, diamonds, hearts, spades.
+SUITS: Final = "cdhs"
+#: A card that the reader may not see.
+UNSEEN: Final = "??"
+
+#: One hidden card, as a pile.
+HIDDEN: Final = 1 << 52
+#: The whole pack, as a pile; also the mask of the known cards of any pile.
+FULL: Final = HIDDEN - 1
+
+_NAMES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
+_PILES: Final = {name: 1 << place for place, name in enumerate(_NAMES)} | {UNSEEN: HIDDEN}
+_NAME_OF: Final = {1 << place: name for place, name in enumerate(_NAMES)}
+
+
+@final
+@functools.total_ordering
+@attrs.frozen(init=False, eq=False, order=False, repr=False)
+class Card:
+    """One of the 52 cards: ``Card("As")`` is always the same object.
+
+    Cards sort by rank, then suit (clubs, diamonds, hearts, spades); the order of suits is the
+    pack's, no rule ranks them.
+
+    >>> card = Card("As")
+    >>> card.rank, card.suit, str(card)
+    ('A', 's', 'As')
+    >>> Card("Kh") < card
+    True
+    """
+
+    #: One of ``"23456789TJQKA"``.
+    rank: str
+    #: One of ``"cdhs"``.
+    suit: str
+    #: The card's place in the pack, 0 to 51.
+    index: int
+
+    def __new__(cls, text: str) -> Card:
+        """Give the card that two characters name; :exc:`MalformedEvent` if they name none."""
+        card = _CARDS.get(text) if isinstance(text, str) else None
+        if card is None:
+            raise MalformedEvent(f"{_shown(text)} is no card: a card is a rank and a suit, as in As")
+        return card
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Give the card that two characters name; :exc:`MalformedEvent` if they name none."""
+        return cls(text)
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Card):
+            return NotImplemented
+        return self.index < other.index
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
+        return Card, (str(self),)
+
+    @property
+    def pile(self) -> int:
+        """The card as a pile: one bit."""
+        return 1 << self.index
+
+
+def _make_card(index: int, name: str) -> Card:
+    """Make the one object of a card."""
+    card = object.__new__(Card)
+    for field, value in zip(("rank", "suit", "index"), (*name, index), strict=True):
+        object.__setattr__(card, field, value)
+    return card
+
+
+_CARDS: Final[dict[str, Card]] = {name: _make_card(i, name) for i, name in enumerate(_NAMES)}
+#: The pack, in order.
+PACK: Final[tuple[Card, ...]] = tuple(_CARDS.values())
+
+
+def count(pile: int) -> int:
+    """How many cards a pile holds, the hidden ones too."""
+    return (pile & FULL).bit_count() + (pile >> 52)
+
+
+def face_down(pile: int) -> int:
+    """The pile as who may not see it sees it: as many cards, all hidden."""
+    return count(pile) * HIDDEN
+
+
+def bits(pile: int) -> tuple[int, ...]:
+    """The known cards of a pile as piles of one, lowest first."""
+    known, found = pile & FULL, []
+    while known:
+        low = known & -known
+        found.append(low)
+        known ^= low
+    return tuple(found)
+
+
+def format_pile(pile: int) -> str:
+    """A pile as logs write it: lowest first, hidden cards last."""
+    return "".join([_NAME_OF[bit] for bit in bits(pile)]) + UNSEEN * (pile >> 52)
+
+
+def parse_pile(text: str) -> int:
+    """The pile that a text of cards names; :exc:`MalformedEvent` says what is wrong with it."""
+    names = [text[i : i + 2] for i in range(0, len(text), 2)]
+    if len(names) > len(PACK):
+        raise MalformedEvent(f"{len(names)} cards are more than a pack")
+    try:
+        pile = sum([_PILES[name] for name in names])
+    except KeyError as error:
+        raise MalformedEvent(
+            f"{_shown(error.args[0])} is no card: a card is a rank and a suit, as in As"
+        ) from None
+    if count(pile) != len(names):
+        twice = next(name for name in names if names.count(name) > 1 and name != UNSEEN)
+        raise MalformedEvent(f"{twice} is named twice")
+    return pile
+
+
+def _shown(value: object) -> str:
+    """A value from outside, short enough for an error."""
+    text = repr(value) if isinstance(value, (str, int)) else type(value).__name__
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+@final
+@attrs.frozen(repr=False)
+class CardSet:
+    """A set of cards: the known ones, and a count of hidden ones.
+
+    Iteration, ``in`` and the comparisons speak of the known cards; ``len`` counts all. ``a | b``
+    puts two sets together, ``a & b`` has the known cards of both, ``a - b`` is what is left of a.
+
+    >>> hand = CardSet.parse("As2c??")
+    >>> len(hand), hand.hidden, str(hand)
+    (3, 1, '2cAs??')
+    >>> Card("2c") in hand, [str(card) for card in hand]
+    (True, ['2c', 'As'])
+    """
+
+    #: The set as one int: bit ``Card.index`` for each known card, 2**52 for each hidden one.
+    pile: int = attrs.field(default=0)
+
+    @pile.validator
+    def _check_pile(self, _: Any, pile: int) -> None:
+        if type(pile) is not int or pile < 0 or pile >> 52 > len(PACK) or count(pile) > len(PACK):
+            raise MalformedEvent("a pile is an int of 52 bits and a count of hidden cards")
+
+    @classmethod
+    def parse(cls, text: str) -> CardSet:
+        """Read cards run together, ``??`` for each hidden one; :exc:`MalformedEvent` if bad."""
+        return cls(parse_pile(text))
+
+    @classmethod
+    def of(cls, cards: Iterable[Card] = (), hidden: int = 0) -> CardSet:
+        """Put cards together, and a count of hidden ones; a card given twice is malformed."""
+        if type(hidden) is not int or not 0 <= hidden <= len(PACK):
+            raise MalformedEvent("the count of hidden cards is 0 to 52")
+        given = tuple(cards)
+        if not all(isinstance(card, Card) for card in given):
+            raise MalformedEvent("a set of cards is made of cards")
+        return cls(parse_pile("".join(map(str, given)) + UNSEEN * hidden))
+
+    @property
+    def hidden(self) -> int:
+        """How many of the cards are hidden."""
+        return self.pile >> 52
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """The known cards, in pack order."""
+        return tuple(self)
+
+    def isdisjoint(self, other: CardSet) -> bool:
+        """Tell whether no known card is in both."""
+        return not self.pile & other.pile & FULL
+
+    def __len__(self) -> int:
+        return count(self.pile)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter([PACK[bit.bit_length() - 1] for bit in bits(self.pile)])
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self.pile & card.pile)
+
+    def __or__(self, other: CardSet) -> CardSet:
+        if not isinstance(other, CardSet):
+            return NotImplemented
+        known = (self.pile | other.pile) & FULL
+        return CardSet(known + (self.hidden + other.hidden) * HIDDEN)
+
+    def __and__(self, other: CardSet) -> CardSet:
+        if not isinstance(other, CardSet):
+            return NotImplemented
+        return CardSet(self.pile & other.pile & FULL)
+
+    def __sub__(self, other: CardSet) -> CardSet:
+        if not isinstance(other, CardSet):
+            return NotImplemented
+        known = self.pile & ~other.pile & FULL
+        return CardSet(known + max(0, self.hidden - other.hidden) * HIDDEN)
+
+    def __le__(self, other: CardSet) -> bool:
+        if not isinstance(other, CardSet):
+            return NotImplemented
+        return not self.pile & ~other.pile & FULL
+
+    def __str__(self) -> str:
+        return format_pile(self.pile)
+
+    def __repr__(self) -> str:
+        return f"CardSet.parse({str(self)!r})"
+
+
+#: What is taken where an event wants cards.
+CardsLike: TypeAlias = CardSet | str
+
+
+def to_cards(value: CardsLike) -> CardSet:
+    """Read what is given for cards: a set or a text; :exc:`MalformedEvent` if it is neither."""
+    if isinstance(value, CardSet):
+        return value
+    if isinstance(value, str):
+        return CardSet.parse(value)
+    raise MalformedEvent(f"cards are a text such as 2c7d, not {_shown(value)}")

@@ -1,0 +1,119 @@
+"""The whole family of errors, and the refusal that the rules give.
+
+*Malformed* is what no game could contain; *illegal* is what this game does not allow now.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from auction_flop.events import Event
+    from auction_flop.game import State
+
+
+@attrs.frozen
+class Refusal:
+    """Why an event may not happen now: what was asked, what is open instead, and the rule.
+
+    A refusal names no card but those of the event that it refuses.
+    """
+
+    #: A short word for programs, such as ``"wrong-amount"``.
+    code: str
+    #: The id of the rule, such as ``"AFP-4.3"``.
+    rule: str
+    #: The refusal in words, without the rule.
+    message: str
+    #: What the words say, for programs: pairs of a name and a value; ``dict(refusal.facts)``.
+    facts: tuple[tuple[str, Any], ...] = ()
+
+    def __str__(self) -> str:
+        """Give the refusal in words, with its rule."""
+        return f"{self.message} ({self.rule})"
+
+
+class AuctionFlopError(ValueError):
+    """Any error of this library."""
+
+
+class MalformedEvent(AuctionFlopError):
+    """A mapping or a field that no event of any game could have."""
+
+
+class MalformedLog(AuctionFlopError):
+    """A line of a log that no log could have."""
+
+    #: The line, counted from 1.
+    line: int
+    #: What is wrong with it.
+    reason: str
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(line, reason)
+        self.line, self.reason = line, reason
+
+    def __str__(self) -> str:
+        """Give the place and the reason."""
+        return f"line {self.line}: {self.reason}"
+
+
+class _AboutEvent(AuctionFlopError):
+    """Facts of an error about an event; pickled whole, shown without the cards behind them."""
+
+    def __init__(self, message: str, **facts: Any) -> None:
+        super().__init__(message)
+        self.__dict__.update(facts)
+
+
+class IllegalEvent(_AboutEvent):
+    """An event that the rules do not allow in this state; the state is untouched."""
+
+    #: Why not.
+    refusal: Refusal
+    #: The state that refused it (for the host: it may hold hidden hands); None for an ``open``.
+    state: State | None
+    #: The refused event.
+    event: Event
+
+    def __init__(self, refusal: Refusal, state: State | None, event: Event) -> None:
+        super().__init__(str(refusal), refusal=refusal, state=state, event=event)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by the facts."""
+        return type(self), (self.refusal, self.state, self.event)
+
+
+class ReplayError(_AboutEvent):
+    """The first event of a log that cannot happen; what came before it stays usable."""
+
+    #: The event's place in the log, counted from 0.
+    index: int
+    #: The event; None where the log ends before its ``open``.
+    event: Event | None
+    #: The rules' refusal; None where the log itself is at fault.
+    refusal: Refusal | None
+    #: The state before the event (for the host: it may hold hidden hands); None at the start.
+    state: State | None
+
+    def __init__(
+        self,
+        index: int,
+        event: Event | None,
+        refusal: Refusal | None,
+        state: State | None,
+        reason: str = "",
+    ) -> None:
+        self.reason = reason
+        message = f"event {index}: {refusal if refusal is not None else reason}"
+        super().__init__(message, index=index, event=event, refusal=refusal, state=state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by the facts."""
+        return type(self), (self.index, self.event, self.refusal, self.state, self.reason)
+
+
+class IntegrityError(AuctionFlopError):
+    """Chips or cards that do not add up: a law of the game is broken."""

@@ -1,0 +1,86 @@
+"""Chapter 2: ante and deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from auction_flop.cards import FULL, HIDDEN, CardSet, count
+from auction_flop.errors import Refusal
+from auction_flop.events import Deal, refuse
+from auction_flop.flop_poker.events import Ante
+from auction_flop.flop_poker.phases import AnteTurn, DealDue, DiscardTurn, FlopPhase, not_now
+from auction_flop.flop_poker.rules import HAND, Rules
+from auction_flop.flop_poker.seating import Seating
+from auction_flop.game import CardsDue, LegalEvents, Move, One
+
+if TYPE_CHECKING:
+    from auction_flop.chips import Stacks
+    from auction_flop.flop_poker.state import State
+
+
+def who_plays(rules: Rules, stacks: Stacks) -> tuple[bool, ...]:
+    """Who can pay the whole ante, and so is in the hand (AFP-2.2)."""
+    return tuple(chips >= rules.ante for chips in stacks)
+
+
+def seat_deal(rules: Rules, stacks: Stacks, number: int, button: int) -> Seating:
+    """Seat a new deal: whoever has the ante plays, from the dealer's left (AFP-2.1)."""
+    return Seating.of(number, button, who_plays(rules, stacks))
+
+
+def judge_ante(state: State, phase: FlopPhase, ante: Ante) -> Refusal | None:
+    """Each pays the fixed ante in turn (AFP-2.1)."""
+    if not (isinstance(phase, AnteTurn) and phase.to_act == ante.seat):
+        return not_now(state, ante)
+    due = state.rules.ante
+    if ante.chips != due:
+        return refuse(ante, "wrong-amount", "AFP-2.1", f"the ante is {due}", due=due)
+    return None
+
+
+def fold_ante(state: State, phase: AnteTurn, ante: Ante) -> State:
+    """The ante goes to the pot; after the last one the hands are dealt."""
+    following = state.seating.next_turn(ante.seat)
+    chips = state.chips.pay(ante.seat, ante.chips)
+    if following is None:
+        return state.then(DealDue(state.seating.first), chips=chips)
+    return state.then(AnteTurn(following), chips=chips)
+
+
+def ante_choices(state: State, phase: AnteTurn) -> LegalEvents:
+    """The ante is forced."""
+    return LegalEvents((One(Ante(phase.to_act, state.rules.ante)),))
+
+
+def deal_due(state: State, phase: DealDue) -> CardsDue:
+    """Five cards for the next seat, out of the stockpile."""
+    return CardsDue(Deal, phase.seat, HAND, CardSet(state.cards.stockpile))
+
+
+def judge_deal(state: State, phase: FlopPhase, deal: Deal) -> Refusal | None:
+    """Each seat in the hand gets five cards in turn, that nobody else has (AFP-2.3)."""
+    if not (isinstance(phase, DealDue) and phase.seat == deal.seat):
+        return not_now(state, deal)
+    hand = deal.cards.pile
+    if count(hand) != HAND:
+        return refuse(deal, "wrong-number", "AFP-2.3", f"a hand has {HAND} cards", due=HAND)
+    if hand > FULL and hand != HAND * HIDDEN:
+        because = "a hand is named wholly or hidden wholly"
+        return refuse(deal, "half-hidden", "AFP-2.3", because)
+    if hand & state.cards.placed:
+        because = "a card of it is not in the stockpile"
+        return refuse(deal, "not-in-stock", "AFP-2.3", because)
+    return None
+
+
+def fold_deal(state: State, phase: DealDue, deal: Deal) -> State:
+    """The hand is the seat's; after the last one the discards begin."""
+    following = state.seating.next_turn(deal.seat)
+    cards = state.cards.dealt(deal.seat, deal.cards.pile)
+    if following is None:
+        return state.then(DiscardTurn(state.seating.first), cards=cards)
+    return state.then(DealDue(following), cards=cards)
+
+
+ANTE: Final = Move(judge_ante, fold_ante)
+DEAL: Final = Move(judge_deal, fold_deal)

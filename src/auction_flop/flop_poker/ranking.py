@@ -1,0 +1,162 @@
+"""Poker hand ranking: five cards to a strength that compares (AFP-5.2).
+
+There are 7,462 strengths, 1 the weakest. Each rank has a power of five as its code, so that the sum
+of five codes tells the ranks apart whatever their order (no rank comes five times).
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Iterable
+from typing import Final, final
+
+import attrs
+
+from auction_flop.cards import (
+    FULL,
+    PACK,
+    RANKS,
+    Card,
+    CardSet,
+    CardsLike,
+    bits,
+    count,
+    to_cards,
+)
+from auction_flop.errors import MalformedEvent
+from auction_flop.flop_poker.rules import HAND
+
+#: The nine categories, weakest first.
+CATEGORIES: Final = (
+    "high card",
+    "pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+)
+# How often the ranks of an unpaired hand, a pair, ... come, in the order of the categories.
+_SHAPES: Final = ((1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1))
+_PAIRED: Final = ("pair", "two pair", "three of a kind", "full house", "four of a kind")
+_WORDS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_RANK_WORDS: Final = (*_WORDS, "jack", "queen", "king", "ace")
+
+_CODE: Final = {card.pile: 5 ** RANKS.index(card.rank) for card in PACK}
+_SUIT_OF: Final = tuple(sum(card.pile for card in PACK if card.suit == suit) for suit in "cdhs")
+
+
+def _straights() -> list[tuple[int, ...]]:
+    """The ten straights, weakest first: ranks from the top; the ace of the lowest is its five."""
+    wheel = (3, 2, 1, 0, 12)
+    return [wheel, *(tuple(range(top, top - HAND, -1)) for top in range(HAND - 1, len(RANKS)))]
+
+
+def _shaped(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """All hands of a shape, weakest first: each rank once, the most frequent ones first."""
+    hands = [
+        ranks
+        for ranks in itertools.permutations(reversed(range(len(RANKS))), len(shape))
+        if all(
+            high > low
+            for (high, low), (often, next_often) in zip(
+                itertools.pairwise(ranks), itertools.pairwise(shape), strict=True
+            )
+            if often == next_often
+        )
+    ]
+    return sorted(hands)
+
+
+@functools.cache
+def _classes() -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """All 7,462 classes of hands, weakest first: the category, and ranks, most frequent first."""
+    unpaired, *paired = map(_shaped, _SHAPES)
+    straights = _straights()
+    plain = [ranks for ranks in unpaired if ranks not in straights and ranks != (12, 3, 2, 1, 0)]
+    hands = dict(zip(_PAIRED, paired, strict=True))
+    hands |= {"high card": plain, "flush": plain}
+    hands |= {"straight": straights, "straight flush": straights}
+    return tuple((category, ranks) for category in CATEGORIES for ranks in hands[category])
+
+
+@functools.cache
+def _tables() -> tuple[dict[int, int], dict[int, int]]:
+    """Strengths by the sum of the rank codes: of hands in several suits, and of flushes."""
+    shape_of = dict(zip(_PAIRED, _SHAPES[1:], strict=True))
+    mixed: dict[int, int] = {}
+    suited: dict[int, int] = {}
+    for place, (category, ranks) in enumerate(_classes(), start=1):
+        shape = shape_of.get(category, _SHAPES[0])
+        code = sum(5**rank * often for rank, often in zip(ranks, shape, strict=True))
+        (suited if category.endswith("flush") else mixed)[code] = place
+    return mixed, suited
+
+
+def strength(pile: int) -> int:
+    """The strength of five known cards, given as a pile: 1 to 7,462, more is better."""
+    mixed, suited = _tables()
+    code = sum([_CODE[bit] for bit in bits(pile)])
+    return (suited if any([not pile & ~suit for suit in _SUIT_OF]) else mixed)[code]
+
+
+@final
+@attrs.frozen(order=True, repr=False)
+class HandRank:
+    """What five cards are worth: compares with others, names its category, says itself in words.
+
+    >>> kings, aces = rank("KsKdKh4c4d"), rank("AsAdQhJc9d")
+    >>> kings > aces, kings.category, str(kings)
+    (True, 'full house', 'full house, kings over fours')
+    """
+
+    #: 1, the weakest hand there is, to 7,462; equal hands have the same.
+    strength: int = attrs.field(validator=attrs.validators.instance_of(int))
+
+    @strength.validator
+    def _check_strength(self, _: object, strength: int) -> None:
+        if type(strength) is not int or not 1 <= strength <= len(_classes()):
+            raise MalformedEvent("a strength is a whole number from 1 to 7,462")
+
+    @property
+    def category(self) -> str:
+        """One of :data:`CATEGORIES`, such as ``"full house"``."""
+        return _classes()[self.strength - 1][0]
+
+    def __str__(self) -> str:
+        """Say the hand: "pair of sixes", "straight, five high"."""
+        category, ranks = _classes()[self.strength - 1]
+        top = _RANK_WORDS[ranks[0]]
+        match category:
+            case "high card":
+                return f"{top} high"
+            case "pair":
+                return f"pair of {_several(ranks[0])}"
+            case "two pair":
+                return f"two pair, {_several(ranks[0])} and {_several(ranks[1])}"
+            case "full house":
+                return f"full house, {_several(ranks[0])} over {_several(ranks[1])}"
+            case "three of a kind" | "four of a kind":
+                return f"{category}, {_several(ranks[0])}"
+            case _:
+                return f"{category}, {top} high"
+
+    def __repr__(self) -> str:
+        return f"<HandRank {self.strength}: {self}>"
+
+
+def _several(rank: int) -> str:
+    word = _RANK_WORDS[rank]
+    return word + ("es" if word == "six" else "s")
+
+
+def rank(cards: CardsLike | Iterable[Card]) -> HandRank:
+    """Rank five known cards (AFP-5.2); other cards, or another number, are malformed."""
+    hand = cards if isinstance(cards, CardSet | str) else CardSet.of(cards)
+    pile = to_cards(hand).pile
+    if pile > FULL or count(pile) != HAND:
+        raise MalformedEvent(f"{HAND} known cards make a hand, not {count(pile)} cards")
+    return HandRank(strength(pile))

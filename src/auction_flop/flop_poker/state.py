@@ -1,0 +1,336 @@
+"""A table of Auction Flop Poker at one moment, and the table of contents of its rules."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never, get_args
+
+import attrs
+
+from auction_flop.cards import CardSet, face_down
+from auction_flop.chips import MAX_CHIPS, Chips, Stacks, check_chips
+from auction_flop.errors import IllegalEvent, Refusal
+from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
+from auction_flop.flop_poker import (
+    ante,
+    auction,
+    discards,
+    ending,
+    forfeit,
+    showdown,
+    stockpile,
+)
+from auction_flop.flop_poker.events import (
+    Ante,
+    Discard,
+    Flop,
+    FlopEvent,
+    ForfeitPay,
+    Reshuffle,
+    Showdown,
+    TakeFlop,
+)
+from auction_flop.flop_poker.holdings import Cards, check_cards
+from auction_flop.flop_poker.phases import (
+    AnteTurn,
+    AuctionTurn,
+    BetweenDeals,
+    Closed,
+    DealDue,
+    DiscardTurn,
+    FlopDue,
+    FlopPhase,
+    ForfeitTurn,
+    ReshuffleDue,
+    ShowdownDue,
+    TakeTurn,
+)
+from auction_flop.flop_poker.rules import MOST_SEATS, Rules
+from auction_flop.flop_poker.seating import Seating
+from auction_flop.game import (
+    NO_EVENTS,
+    Actor,
+    CardsDue,
+    LegalEvents,
+    Move,
+    Moves,
+    Result,
+    check_seat,
+    judge,
+)
+
+# The number of players that a hand needs.
+_FEWEST_SEATS: Final = 2
+
+
+def _move(kind: type[FlopEvent]) -> Move:  # noqa: C901, PLR0911, PLR0912  one line a type of event
+    """The rules of a type of event: the type checkers prove that each has its chapter."""
+    if issubclass(kind, Pass):
+        return auction.PASS
+    if issubclass(kind, Bid):
+        return auction.BID
+    if issubclass(kind, TakeFlop):
+        return auction.TAKE_FLOP
+    if issubclass(kind, ForfeitPay):
+        return forfeit.FORFEIT_PAY
+    if issubclass(kind, Flop):
+        return stockpile.FLOP_MOVE
+    if issubclass(kind, Reshuffle):
+        return stockpile.RESHUFFLE
+    if issubclass(kind, Ante):
+        return ante.ANTE
+    if issubclass(kind, Deal):
+        return ante.DEAL
+    if issubclass(kind, Discard):
+        return discards.DISCARD
+    if issubclass(kind, Showdown):
+        return showdown.SHOWDOWN
+    if issubclass(kind, DealPasses):
+        return ending.DEAL_PASSES
+    if issubclass(kind, Close):
+        return ending.CLOSE
+    assert_never(kind)
+
+
+#: What each type of event may do and does.
+MOVES: Final[Moves] = {kind: _move(kind) for kind in get_args(FlopEvent)}
+
+
+@attrs.frozen
+class State:
+    """A table of Auction Flop Poker: a frozen value, the fold of its events.
+
+    Nested by what changes together, so that a bid rebuilds the phase alone.
+    """
+
+    #: The event that opened the table.
+    opening: Open
+    #: Who plays this deal, and in which order.
+    seating: Seating
+    #: The stacks and the pot.
+    chips: Chips
+    #: Where the 52 cards lie.
+    cards: Cards
+    #: What the table waits for.
+    phase: FlopPhase
+
+    @property
+    def rules(self) -> Rules:
+        """The options of this table."""
+        return self.opening.rules  # type: ignore[return-value]
+
+    def then(
+        self,
+        phase: FlopPhase,
+        *,
+        chips: Chips | None = None,
+        cards: Cards | None = None,
+        seating: Seating | None = None,
+    ) -> State:
+        """Go on to a phase, with what has changed."""
+        return State(
+            self.opening,
+            self.seating if seating is None else seating,
+            self.chips if chips is None else chips,
+            self.cards if cards is None else cards,
+            phase,
+        )
+
+    # What may happen.
+
+    def refusal(self, event: Event) -> Refusal | None:
+        """Say why an event may not happen now, with the rule; None where it may."""
+        return judge(MOVES, self, event)
+
+    def apply(self, event: Event) -> State:
+        """Give the next state; :exc:`~auction_flop.IllegalEvent` where the rules refuse it."""
+        refusal = judge(MOVES, self, event)
+        if refusal is not None:
+            raise IllegalEvent(refusal, self, event)
+        return self.fold(event)
+
+    def fold(self, event: Event) -> State:
+        """Give the next state without judging the event: for logs that were verified before."""
+        following: State = MOVES[type(event)].fold(self, self.phase, event)
+        return following
+
+    def legal_events(self) -> LegalEvents:
+        """What is open to whoever is to act; nothing where cards are due or the game is over.
+
+        On a view it is exact where the choices do not turn on hidden cards, and empty where they
+        do.
+        """
+        phase = self.phase
+        match phase:
+            case AuctionTurn():
+                return auction.auction_choices(self, phase)
+            case DiscardTurn():
+                return discards.discard_choices(self, phase)
+            case TakeTurn():
+                return LegalEvents(auction.keep_choices(self, phase.to_act))
+            case ForfeitTurn():
+                return forfeit.forfeit_choices(self, phase)
+            case AnteTurn():
+                return ante.ante_choices(self, phase)
+            case ReshuffleDue():
+                return stockpile.RESHUFFLE_CHOICES
+            case ShowdownDue():
+                return showdown.showdown_choices(self)
+            case BetweenDeals():
+                return ending.ending_choices(self)
+            case DealDue() | FlopDue() | Closed():
+                return NO_EVENTS
+            case _:
+                assert_never(phase)
+
+    @property
+    def to_act(self) -> Actor:
+        """Who is to act: a seat, ``DEALER`` for what the table does, None once closed."""
+        return self.phase.to_act
+
+    @property
+    def cards_due(self) -> CardsDue | None:
+        """What the dealer must draw now; None where no cards are due."""
+        if isinstance(self.phase, DealDue):
+            return ante.deal_due(self, self.phase)
+        return stockpile.flop_due(self) if isinstance(self.phase, FlopDue) else None
+
+    @property
+    def result(self) -> Result | None:
+        """The standings and the winners; None until the table is closed."""
+        return Result.of(self.chips.stacks) if isinstance(self.phase, Closed) else None
+
+    # Who may see what.
+
+    def view(self, seat: int | None) -> State:
+        """What a seat sees: the same state, the cards that it may not see hidden. None is the
+        spectator; a seat that the table does not have is a :exc:`~auction_flop.MalformedEvent`.
+        """
+        check_seat(self, seat)
+        return State(self.opening, self.seating, self.chips, self.cards.view(seat), self.phase)
+
+    def redact(self, event: Event, seat: int | None) -> Event:
+        """Give an event as a seat (None: the spectator) sees it, in the state before it."""
+        check_seat(self, seat)
+        if isinstance(event, Deal) and event.seat != seat:
+            return Deal(event.seat, CardSet(face_down(event.cards.pile)))
+        if isinstance(event, Discard) and event.seat != seat:
+            return Discard(event.seat, CardSet(face_down(event.cards.pile)))
+        if isinstance(event, TakeFlop) and event.seat != seat:
+            return auction.redact_take_flop(self, event)
+        return event
+
+    @property
+    def hides_hands(self) -> bool:
+        """Whether any hand of this deal was dealt face down to who sees this."""
+        return self.cards.hides_hands
+
+    # What a table shows.
+
+    @property
+    def stacks(self) -> Stacks:
+        """The chips in front of each seat, whole chips."""
+        return self.chips.stacks
+
+    @property
+    def pot(self) -> int:
+        """The chips in the pot."""
+        return self.chips.pot
+
+    @property
+    def button(self) -> int:
+        """The dealer's seat."""
+        return self.seating.button
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal, from 1."""
+        return self.seating.number
+
+    @property
+    def shuffles(self) -> int:
+        """How often the discards of this deal were shuffled."""
+        return self.cards.shuffles
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return len(self.chips.stacks)
+
+    @property
+    def in_hand(self) -> tuple[int, ...]:
+        """The seats in the hand, ascending."""
+        return tuple(sorted(self.seating.order))
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """Each seat's hand."""
+        return tuple([CardSet(holding.hand) for holding in self.cards.holdings])
+
+    @property
+    def flop(self) -> CardSet:
+        """The flop on the table; empty where none lies there."""
+        return CardSet(self.cards.flop)
+
+    @property
+    def stock(self) -> CardSet:
+        """The stockpile: its cards are known only where no hand is hidden, its order never."""
+        return CardSet(self.cards.stockpile)
+
+    @property
+    def discards(self) -> CardSet:
+        """What was thrown away in this deal and not shuffled since."""
+        return CardSet(self.cards.discards)
+
+    @property
+    def bid(self) -> int | None:
+        """The highest bid for the flop, whole chips; None before the first and out of auctions."""
+        return self.phase.bid or None if isinstance(self.phase, AuctionTurn | TakeTurn) else None
+
+    @property
+    def bidder(self) -> int | None:
+        """Whose bid it is."""
+        return self.phase.bidder if isinstance(self.phase, AuctionTurn | TakeTurn) else None
+
+    @property
+    def first_voice(self) -> int | None:
+        """The First Voice of the flop that is due or on the table (AFP-4.2)."""
+        return getattr(self.phase, "voice", None)
+
+    @property
+    def forfeit_price(self) -> int | None:
+        """What it costs not to take the flop, whole chips; None where no forfeit is asked."""
+        return self.phase.price if isinstance(self.phase, ForfeitTurn) else None
+
+    def check(self) -> None:
+        """Raise :exc:`~auction_flop.IntegrityError` unless all chips and cards are accounted for."""
+        check_chips(self.chips, sum(self.opening.stacks))
+        check_cards(self.cards)
+
+
+def open_table(opening: Open) -> State:
+    """Open a table of Auction Flop Poker, or say which rule of chapter 1 is against it."""
+    refusal = _judge_open(opening)
+    if refusal is not None:
+        raise IllegalEvent(refusal, None, opening)
+    rules: Rules = opening.rules  # type: ignore[assignment]
+    seating = ante.seat_deal(rules, opening.stacks, 1, opening.button)
+    cards = Cards.undealt(seating.after)
+    return State(opening, seating, Chips(opening.stacks), cards, AnteTurn(seating.first))
+
+
+def _judge_open(opening: Open) -> Refusal | None:
+    seats, together = len(opening.stacks), sum(opening.stacks)
+    if not _FEWEST_SEATS <= seats <= MOST_SEATS:
+        because = f"{seats} seats, but 2 to 8 can play"
+        return refuse(opening, "wrong-seats", "AFP-1.1", because, seats=seats)
+    if opening.button >= seats:
+        because = f"the dealer is seat {opening.button} of {seats}"
+        return refuse(opening, "wrong-dealer", "AFP-1.2", because, button=opening.button)
+    if together > MAX_CHIPS:
+        because = f"{together} chips are more than 2**53 - 1"
+        return refuse(opening, "too-many-chips", "AFP-1.3", because, chips=together)
+    able = sum(ante.who_plays(opening.rules, opening.stacks))  # type: ignore[arg-type]
+    if able < _FEWEST_SEATS:
+        because = f"{able} players can ante, and it takes two"
+        return refuse(opening, "too-few-players", "AFP-1.2", because, able=able)
+    return None

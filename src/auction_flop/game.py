@@ -1,0 +1,324 @@
+"""What every game keeps: the contract of a state, and the values that it answers with."""
+
+from __future__ import annotations
+
+import enum
+import itertools
+import functools
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar, Final, Protocol, Self, TypeAlias, overload
+
+import attrs
+
+from auction_flop.cards import CardSet, bits, count
+from auction_flop.chips import Stacks
+from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
+from auction_flop.events import Bid, Event, Open, refuse
+
+
+class Dealer(enum.Enum):
+    """Who acts where no seat does: the table."""
+
+    DEALER = "dealer"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+#: What ``state.to_act`` says where the table acts; equal to no seat.
+DEALER: Final = Dealer.DEALER
+#: Who is to act: a seat, the table, or nobody any more.
+Actor: TypeAlias = int | Dealer | None
+
+
+class Phase(Protocol):
+    """What a state of any game waits for."""
+
+    #: The phase's name, such as ``"auction"``.
+    name: ClassVar[str]
+    #: The rule that governs it.
+    rule: ClassVar[str]
+
+    @property
+    def to_act(self) -> Actor:
+        """Who is to act."""
+
+
+class State(Protocol):
+    """A moment of a game: a frozen value, the fold of all events so far."""
+
+    @property
+    def opening(self) -> Open:
+        """The event that opened the table."""
+
+    @property
+    def phase(self) -> Phase:
+        """What the game waits for; its ``name`` tells the kind."""
+
+    @property
+    def to_act(self) -> Actor:
+        """Who is to act: a seat, ``DEALER``, or None once the table is closed."""
+
+    @property
+    def stacks(self) -> Stacks:
+        """The chips in front of each seat."""
+
+    @property
+    def pot(self) -> int:
+        """The chips in the pot."""
+
+    @property
+    def button(self) -> int:
+        """The dealer's seat."""
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal, from 1."""
+
+    @property
+    def shuffles(self) -> int:
+        """How often the discards of this deal were shuffled."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+
+    @property
+    def in_hand(self) -> tuple[int, ...]:
+        """The seats that play this deal, ascending."""
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """Each seat's cards."""
+
+    @property
+    def cards_due(self) -> CardsDue | None:
+        """What the dealer must draw now; None where no cards are due."""
+
+    @property
+    def hides_hands(self) -> bool:
+        """Whether any hand was dealt face down to who sees this."""
+
+    @property
+    def result(self) -> Result | None:
+        """Who won; None until the table is closed."""
+
+    def legal_events(self) -> LegalEvents:
+        """What is open to whoever is to act."""
+
+    def refusal(self, event: Event) -> Refusal | None:
+        """Say why an event may not happen now, or None where it may."""
+
+    def apply(self, event: Event) -> Self:
+        """Give the next state; :exc:`IllegalEvent` where the rules refuse the event."""
+
+    def fold(self, event: Event) -> Self:
+        """Give the next state without judging; nonsense or any error for a wrong event."""
+
+    def view(self, seat: int | None) -> Self:
+        """Give what a seat sees of it; None is the spectator."""
+
+    def redact(self, event: Event, seat: int | None) -> Event:
+        """Give the next event as a seat sees it."""
+
+    def check(self) -> None:
+        """Raise :exc:`IntegrityError` unless all chips and cards are accounted for."""
+
+
+@attrs.frozen
+class Move:
+    """What one type of event is to a game: may it happen, and what it does.
+
+    Both functions take the state, its phase and the event. ``judge`` gives the refusal or None;
+    ``fold`` gives the next state of an event that was judged sound.
+    """
+
+    judge: Callable[[Any, Any, Any], Refusal | None]
+    fold: Callable[[Any, Any, Any], Any]
+
+
+#: A game's whole rulebook: what each type of event may do and does.
+Moves: TypeAlias = dict[type[Event], Move]
+
+
+def judge(moves: Moves, state: State, event: Event) -> Refusal | None:
+    """Say why an event may not happen now, or None where it may."""
+    move = moves.get(type(event))
+    return _foreign(state, event) if move is None else move.judge(state, state.phase, event)
+
+
+def _foreign(state: State, event: Event) -> Refusal:
+    """Refuse an event that this game does not know, or a second opening."""
+    if not isinstance(event, Event):
+        raise MalformedEvent(f"{type(event).__name__} is no event")
+    name = state.opening.game
+    because = f"{name} knows no {event.log_name}"
+    if isinstance(event, Open):
+        because = "the table is open already"
+    return refuse(event, "unknown-event", state.phase.rule, because, game=name)
+
+
+def check_seat(state: State, seat: int | None) -> None:
+    """Raise :exc:`MalformedEvent` unless a viewer is a seat of the table, or None."""
+    if seat is not None and not (type(seat) is int and 0 <= seat < state.seats):
+        raise MalformedEvent(f"no seat {seat!r}: this table has seats 0 to {state.seats - 1}")
+
+
+@attrs.frozen
+class CardsDue:
+    """What the dealer must draw at random."""
+
+    #: The type of event in which the cards come.
+    kind: type[Event]
+    #: Whose hand it is; None for cards that lie face up for all.
+    seat: int | None
+    #: How many cards.
+    count: int
+    #: The cards to choose from.
+    pool: CardSet
+    #: Those of them that must be among the drawn.
+    first: CardSet = CardSet()
+
+    def drawn(self, cards: CardSet) -> Event:
+        """The event in which these cards come."""
+        to = {} if self.seat is None else {"seat": self.seat}
+        return self.kind(**to, cards=cards)  # type: ignore[call-arg]
+
+
+@attrs.frozen
+class Result:
+    """How a closed game ended."""
+
+    #: Each seat with its chips, most first, equal ones by seat.
+    standings: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, stacks: Stacks) -> Result:
+        """Rank the seats by their chips."""
+        return cls(tuple(sorted(enumerate(stacks), key=lambda place: (-place[1], place[0]))))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the most chips: more than one is a draw."""
+        most = self.standings[0][1]
+        return tuple(seat for seat, chips in self.standings if chips == most)
+
+
+# What is open to a seat comes in kinds: runs of like events, each made when asked for. They hold
+# only what the events hold, so that whoever is given them learns nothing else.
+
+
+@attrs.frozen
+class One(Sequence[Event]):
+    """A kind of choice with one event."""
+
+    event: Event
+
+    def __len__(self) -> int:
+        return 1
+
+    def __getitem__(self, place: Any) -> Any:
+        return (self.event,)[place]
+
+    def __contains__(self, event: object) -> bool:
+        return event == self.event
+
+
+@attrs.frozen
+class Bids(Sequence[Event]):
+    """A seat's bids from ``low`` upwards to ``high``."""
+
+    seat: int
+    low: int
+    high: int
+
+    def __len__(self) -> int:
+        return self.high - self.low + 1
+
+    def __getitem__(self, place: Any) -> Any:
+        return Bid(self.seat, range(self.low, self.high + 1)[place])
+
+    def __contains__(self, event: object) -> bool:
+        return (
+            type(event) is Bid and event.seat == self.seat and self.low <= event.chips <= self.high
+        )
+
+
+class SeatWithCards(Protocol):
+    """An event in which a seat picks cards."""
+
+    def __call__(self, seat: int, cards: CardSet, /) -> Event: ...
+
+
+@functools.cache
+def _picks(size: int, picked: int) -> tuple[tuple[int, ...], ...]:
+    """The ways to pick some of several cards, as places."""
+    return tuple(itertools.combinations(range(size), picked))
+
+
+@attrs.frozen
+class Picks(Sequence[Event]):
+    """Every way in which a seat picks so many cards out of a pile, in pack order."""
+
+    kind: type[Event]
+    seat: int
+    pile: int
+    picked: int
+
+    def __len__(self) -> int:
+        return len(_picks(count(self.pile), self.picked))
+
+    def __getitem__(self, place: Any) -> Any:
+        cards = bits(self.pile)
+        pile = sum([cards[i] for i in _picks(len(cards), self.picked)[place]])
+        return self.kind(self.seat, CardSet(pile))  # type: ignore[call-arg]
+
+    def __contains__(self, event: object) -> bool:
+        return event in tuple(self)
+
+
+@attrs.frozen(repr=False)
+class LegalEvents(Sequence[Event]):
+    """What is open to whoever is to act: an immutable sequence, its events made on demand.
+
+    ``in``, ``len``, iteration, indexing and truth answer at once, however many there are. The order
+    is fixed: pass, then bids upwards; fewest cards first, then pack order; take-flop before
+    forfeit-pay; deal-passes before close.
+    """
+
+    #: The events by kind (a pass; the bids; the ways to pick two cards): for players that choose
+    #: the kind first.
+    kinds: tuple[Sequence[Event], ...] = ()
+
+    def __len__(self) -> int:
+        return sum(map(len, self.kinds))
+
+    @overload
+    def __getitem__(self, place: int) -> Event: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, place: int | slice) -> Event | tuple[Event, ...]:
+        if isinstance(place, slice):
+            return tuple(self[i] for i in range(*place.indices(len(self))))
+        rest = range(len(self))[place]
+        for kind in self.kinds:
+            if rest < len(kind):
+                event: Event = kind[rest]
+                return event
+            rest -= len(kind)
+        raise IndexError(place)
+
+    def __iter__(self) -> Iterator[Event]:
+        return itertools.chain.from_iterable(self.kinds)
+
+    def __contains__(self, event: object) -> bool:
+        return any(event in kind for kind in self.kinds)
+
+    def __repr__(self) -> str:
+        if len(self) <= 3:
+            return f"LegalEvents({', '.join(map(repr, self))})"
+        return f"LegalEvents({self[0]!r}, ... {len(self)} in all ..., {self[-1]!r})"
+
+
+#: Nothing is open to anybody.
+NO_EVENTS: Final = LegalEvents()

@@ -1,0 +1,104 @@
+"""Logs as files, streams and texts: a strict reader that says where it stopped, and a writer."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+from collections.abc import Iterable, Iterator
+from typing import IO, TYPE_CHECKING, Final, TypeAlias
+
+from auction_flop.errors import MalformedEvent, MalformedLog
+from auction_flop.events import Event
+from auction_flop.log.lines import LONGEST_LINE, Entry, decode, encode
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+#: Where a log is read from or written to: a path, or an open stream of text or bytes.
+Place: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
+
+_BOM: Final = b"\xef\xbb\xbf"
+
+
+def read_entries(place: Place) -> Iterator[Entry]:
+    """Read a log line by line: each event, with the ``at`` and ``note`` of its line.
+
+    The first bad line raises :exc:`~auction_flop.MalformedLog` with its number and the reason; what
+    came before it was given. A log that cannot be opened raises ``OSError`` as ``open`` does.
+    Whether the events may happen is not judged here: that is replay's.
+    """
+    with _opened(place, "rb") as stream:
+        for number, line in enumerate(_lines(stream), start=1):
+            try:
+                yield _entry(number, line)
+            except MalformedEvent as error:
+                raise MalformedLog(number, str(error)) from error
+
+
+def read_log(place: Place) -> Iterator[Event]:
+    """Read the events of a log, as an iterator; as :func:`read_entries`, events alone."""
+    for entry in read_entries(place):
+        yield entry.event
+
+
+def loads(text: str) -> Iterator[Event]:
+    """Read the events of a log that is a text, as an iterator."""
+    return read_log(io.StringIO(text, newline="\n"))
+
+
+def write_entries(place: Place, entries: Iterable[Entry]) -> None:
+    """Write a log, one entry a line, with ``at`` and ``note`` where they are given."""
+    with _opened(place, "wb") as stream:
+        for entry in entries:
+            line = encode(entry)
+            if len(line.encode()) > LONGEST_LINE:
+                raise MalformedEvent("a line longer than 1 MiB")
+            _write(stream, line + "\n")
+
+
+def write_log(place: Place, events: Iterable[Event]) -> None:
+    """Write the events of a log, one a line."""
+    write_entries(place, map(Entry, events))
+
+
+def dumps(events: Iterable[Event]) -> str:
+    """Give the log of some events as a text."""
+    text = io.StringIO()
+    write_log(text, events)
+    return text.getvalue()
+
+
+def _opened(place: Place, mode: str) -> AbstractContextManager[IO[str] | IO[bytes]]:
+    """Open a path; a stream that is open already stays so."""
+    if isinstance(place, str | os.PathLike):
+        return open(place, mode)  # noqa: SIM115  the callers close it
+    return contextlib.nullcontext(place)
+
+
+def _write(stream: IO[str] | IO[bytes], line: str) -> None:
+    if isinstance(stream, io.TextIOBase):
+        stream.write(line)
+    else:
+        stream.write(line.encode())  # type: ignore[call-overload]
+
+
+def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:
+    """Give the lines of a stream; of one that is too long no more than the beginning."""
+    while line := stream.readline(LONGEST_LINE + 3):
+        yield line
+
+
+def _entry(number: int, line: str | bytes) -> Entry:
+    """Read a line with its line end, as a stream of text or of bytes gives it."""
+    raw = line.encode(errors="surrogatepass") if isinstance(line, str) else line
+    if number == 1:
+        raw = raw.removeprefix(_BOM)
+    raw = raw.removesuffix(b"\n").removesuffix(b"\r")
+    if len(raw) > LONGEST_LINE:
+        raise MalformedEvent("a line longer than 1 MiB")
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError:
+        raise MalformedEvent("a line that is no UTF-8") from None
+    return decode(text)

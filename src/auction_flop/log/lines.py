@@ -1,0 +1,104 @@
+"""One line of a log: strict JSON to an entry, and back."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+from typing import Any, Final
+
+import attrs
+
+from auction_flop.errors import MalformedEvent
+from auction_flop.events import Event
+from auction_flop.log.codec import from_dict, to_dict
+
+#: The longest line that a reader takes, in bytes, its line end not counted.
+LONGEST_LINE: Final = 2**20
+#: The longest note, in characters.
+LONGEST_NOTE: Final = 10_000
+
+_TIME: Final = re.compile(
+    r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)",
+    re.ASCII,
+)
+
+
+def _check_at(_: Any, __: Any, at: object) -> None:
+    """Check a time as RFC 3339 writes it."""
+    if at is None:
+        return
+    found = _TIME.fullmatch(at) if isinstance(at, str) else None
+    try:
+        if found is None:
+            raise ValueError
+        datetime.datetime.fromisoformat(f"{found[1]}T{found[2]}")
+    except ValueError:
+        raise MalformedEvent("at must be a time such as 2026-11-30T20:15:00Z") from None
+
+
+def _check_note(_: Any, __: Any, note: object) -> None:
+    """Check a text that can be written as UTF-8."""
+    if note is None:
+        return
+    if not isinstance(note, str) or len(note) > LONGEST_NOTE:
+        raise MalformedEvent(f"note must be a text of up to {LONGEST_NOTE:,} characters")
+    if any("\ud800" <= char <= "\udfff" for char in note):
+        raise MalformedEvent("note has a lone surrogate, which is no character")
+
+
+@attrs.frozen
+class Entry:
+    """A line of a log: the event, and what the line says that is not the game's."""
+
+    event: Event = attrs.field(validator=attrs.validators.instance_of(Event))
+    #: When it happened, as RFC 3339 writes it; kept as it is written.
+    at: str | None = attrs.field(default=None, validator=_check_at)
+    #: A text about it. It may name cards: redaction drops it.
+    note: str | None = attrs.field(default=None, validator=_check_note)
+
+
+def encode(entry: Entry) -> str:
+    """Give the line of an entry, without its line feed; keys in order, without spaces."""
+    mapping = to_dict(entry.event)
+    if entry.at is not None:
+        mapping["at"] = entry.at
+    if entry.note is not None:
+        mapping["note"] = entry.note
+    return json.dumps(mapping, ensure_ascii=False, separators=(",", ":"))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object of its pairs; a key that comes twice is malformed."""
+    mapping = dict(pairs)
+    if len(mapping) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise MalformedEvent(f"the key {twice!r:.40} comes twice")
+    return mapping
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_once)
+
+
+def decode(line: str) -> Entry:
+    """Read one line, without its line feed; :exc:`MalformedEvent` says what is wrong with it."""
+    if not line.strip():
+        raise MalformedEvent("a blank line")
+    try:
+        mapping = _DECODER.decode(line)
+    except MalformedEvent:
+        raise
+    except json.JSONDecodeError as error:
+        raise MalformedEvent(f"no JSON: {error.msg} at character {error.pos + 1}") from None
+    except RecursionError:
+        raise MalformedEvent("no JSON of an event: nested too deep") from None
+    except ValueError:  # what is left is a number of thousands of digits
+        raise MalformedEvent("a number far too large") from None
+    if not isinstance(mapping, dict):
+        raise MalformedEvent("a line is a JSON object")
+    extras = {key: mapping.pop(key) for key in ("at", "note") if key in mapping}
+    for key, value in extras.items():
+        if value is None:
+            raise MalformedEvent(f"{key} is a text, or left out")
+    return Entry(from_dict(mapping), **extras)

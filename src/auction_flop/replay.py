@@ -1,0 +1,85 @@
+"""Replay: a state is the fold of a game's events, checked or trusted; and the laws of any state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from auction_flop.errors import AuctionFlopError, IllegalEvent, ReplayError
+from auction_flop.events import Event, GameRules, Open, game, game_of
+from auction_flop.game import State
+
+
+def open_table(
+    rules: GameRules,
+    stacks: Sequence[int],
+    button: int,
+    names: Sequence[str] | None = None,
+) -> State:
+    """Open a table: the state that a game begins with.
+
+    ``rules`` are those of the game to play; ``stacks`` whole chips, one number a seat; ``button``
+    the first dealer's seat; ``names`` one a seat, if they are to be told. Raises
+    :exc:`~auction_flop.IllegalEvent` where the rules do not allow such a table.
+
+    >>> import auction_flop as af
+    >>> state = open_table(af.flop_poker.Rules(ante=2), stacks=[100] * 4, button=0)
+    >>> state.to_act, state.phase.name
+    (1, 'ante')
+    """
+    name = game_of(rules).name
+    opening = Open(game=name, rules=rules, stacks=stacks, button=button, names=names)
+    return open_state(opening)
+
+
+def open_state(opening: Open) -> State:
+    """Give the state that an ``open`` event begins; :exc:`IllegalEvent` where it may not."""
+    return game(opening.game).open(opening)
+
+
+def states(
+    events: Iterable[Event], *, start: State | None = None, trusted: bool = False
+) -> Iterator[State]:
+    """Fold events one by one, and give the state after each, the opening included.
+
+    Checked, the default: each event is judged, and the first one that may not happen raises
+    :exc:`~auction_flop.ReplayError` with its index, the refusal and the state before it. Trusted:
+    nothing is judged; a wrong log gives nonsense or a :exc:`~auction_flop.ReplayError`. With
+    ``start`` the events go on from that state, and count from 0 again.
+
+    Events are taken one at a time: a log of any length needs no more memory than a short one.
+    """
+    state, index = start, -1
+    for index, event in enumerate(events):
+        try:
+            if state is None:
+                state = _opened(index, event)
+            else:
+                state = state.fold(event) if trusted else state.apply(event)
+        except ReplayError:
+            raise
+        except IllegalEvent as error:
+            raise ReplayError(index, event, error.refusal, state) from error
+        except Exception as error:  # whatever a wrong event does to a fold that trusts it
+            reason = str(error) if isinstance(error, AuctionFlopError) else "it cannot be folded"
+            raise ReplayError(index, event, None, state, reason) from error
+        yield state
+    if state is None:
+        raise ReplayError(index + 1, None, None, None, "a log begins with an open, this one is empty")
+
+
+def _opened(index: int, event: Event) -> State:
+    if not isinstance(event, Open):
+        name = getattr(event, "log_name", type(event).__name__)
+        raise ReplayError(index, event, None, None, f"a log begins with an open, not with {name}")
+    return open_state(event)
+
+
+def replay(
+    events: Iterable[Event], *, start: State | None = None, trusted: bool = False
+) -> State:
+    """Fold events to the last state; as :func:`states`, which says what is raised."""
+    state = start
+    for state in states(events, start=start, trusted=trusted):
+        pass
+    assert state is not None  # noqa: S101  states() gives one or raises
+    return state
