@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, TypeAlias, final
+from typing import Final, TypeAlias, final
 
 import attrs
 
@@ -55,11 +55,13 @@ class Card:
     #: The card's place in the pack, 0 to 51.
     index: int
 
-    def __new__(cls, text: str) -> Card:
+    def __new__(cls, text: object) -> Card:
         """Give the card that two characters name; :exc:`MalformedEvent` if they name none."""
         card = _CARDS.get(text) if isinstance(text, str) else None
         if card is None:
-            raise MalformedEvent(f"{_shown(text)} is no card: a card is a rank and a suit, as in As")
+            raise MalformedEvent(
+                f"{_shown(text)} is no card: a card is a rank and a suit, as in As"
+            )
         return card
 
     @classmethod
@@ -148,6 +150,11 @@ def _shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
+def _check_pile(_: object, __: object, pile: object) -> None:
+    if type(pile) is not int or pile < 0 or pile >> 52 > len(PACK) or count(pile) > len(PACK):
+        raise MalformedEvent("a pile is an int of 52 bits and a count of hidden cards")
+
+
 @final
 @attrs.frozen(repr=False)
 class CardSet:
@@ -164,12 +171,7 @@ class CardSet:
     """
 
     #: The set as one int: bit ``Card.index`` for each known card, 2**52 for each hidden one.
-    pile: int = attrs.field(default=0)
-
-    @pile.validator
-    def _check_pile(self, _: Any, pile: int) -> None:
-        if type(pile) is not int or pile < 0 or pile >> 52 > len(PACK) or count(pile) > len(PACK):
-            raise MalformedEvent("a pile is an int of 52 bits and a count of hidden cards")
+    pile: int = attrs.field(default=0, validator=_check_pile)
 
     @classmethod
     def parse(cls, text: str) -> CardSet:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
 
@@ -24,13 +24,12 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 
 
+@attrs.frozen
 class Event:
     """What happened at a table: a frozen value.
 
     Each kind of event is an attrs class of its own; its log name stays when the class moves.
     """
-
-    __slots__ = ()
 
     #: The event's type in logs, such as ``"take-flop"``.
     log_name: ClassVar[str]
@@ -107,57 +106,54 @@ def _to_names(names: Iterable[str] | None) -> tuple[str, ...] | None:
     return checked
 
 
-def _to_rules(rules: GameRules | Mapping[str, Any], opening: Open) -> GameRules:
-    kind = game(opening.game).rules
-    if isinstance(rules, kind):
-        return rules
-    if not isinstance(rules, Mapping):
-        raise MalformedEvent(f"rules must be options of {opening.game}, not {_shown(rules)}")
+def _one_a_seat(opening: Open, _: Any, names: tuple[str, ...] | None) -> None:
+    if names is not None and len(names) != len(opening.stacks):
+        raise MalformedEvent(f"{len(names)} names for {len(opening.stacks)} seats")
+
+
+def _check_format(_: Any, __: Any, value: object) -> None:
+    if type(value) is not int or value != FORMAT:
+        raise MalformedEvent(f"format {_shown(value)} is not known: this library reads {FORMAT}")
+
+
+def _rules_of_game(opening: Open, _: Any, rules: object) -> None:
+    if not isinstance(rules, game(opening.game).rules):
+        raise MalformedEvent(f"rules must be those of {opening.game}, not {_shown(rules)}")
+
+
+def read_rules(name: str, options: Mapping[str, Any]) -> attrs.AttrsInstance:
+    """Give a game's rules from a mapping of options, or say which option is wrong."""
+    kind = game(name).rules
+    if not isinstance(options, Mapping):
+        raise MalformedEvent(f"rules must be an object of options, not {_shown(options)}")
     known = {option.name for option in attrs.fields(kind)}
-    for option in rules:
+    for option in options:
         if option not in known:
-            raise MalformedEvent(f"{opening.game} has no option {_shown(option)}")
-    return kind(**rules)
-
-
-class GameRules(attrs.AttrsInstance, Protocol):
-    """The options of a game: a frozen attrs class of which each field has a default."""
-
-    def __init__(self, **options: Any) -> None: ...
+            raise MalformedEvent(f"{name} has no option {_shown(option)}")
+    return kind(**options)
 
 
 @attrs.frozen(kw_only=True)
 class Open(Event):
-    """A table is opened: the game, its rules, and who sits there with what.
-
-    ``rules`` takes the game's ``Rules`` or a mapping of options.
-    """
+    """A table is opened: the game, its rules, and who sits there with what."""
 
     log_name: ClassVar[str] = "open"
     by_table: ClassVar[bool] = True
 
     #: The version of the log format.
-    format: int = attrs.field(default=FORMAT)
+    format: int = attrs.field(default=FORMAT, validator=_check_format)
     #: The game's name in the register, such as ``"auction-flop-poker"``.
     game: str
-    #: The game's options.
-    rules: GameRules = attrs.field(converter=attrs.Converter(_to_rules, takes_self=True))
+    #: The game's options: its ``Rules``.
+    rules: Any = attrs.field(validator=_rules_of_game)
     #: The chips in front of each seat, whole chips; their number is the number of seats.
     stacks: Stacks = attrs.field(converter=to_tuple, validator=whole_each)
     #: The first dealer's seat.
     button: int = attrs.field(validator=whole)
     #: The players' names, one a seat; None where they are not told.
-    names: tuple[str, ...] | None = attrs.field(default=None, converter=_to_names)
-
-    @format.validator
-    def _check_format(self, _: Any, value: object) -> None:
-        if type(value) is not int or value != FORMAT:
-            raise MalformedEvent(f"format {_shown(value)} is not known: this library reads {FORMAT}")
-
-    @names.validator
-    def _check_names(self, _: Any, names: tuple[str, ...] | None) -> None:
-        if names is not None and len(names) != len(self.stacks):
-            raise MalformedEvent(f"{len(names)} names for {len(self.stacks)} seats")
+    names: tuple[str, ...] | None = attrs.field(
+        default=None, converter=_to_names, validator=_one_a_seat
+    )
 
     @property
     def deed(self) -> str:
@@ -254,7 +250,7 @@ class Game:
     #: Its name in words.
     title: str
     #: The attrs class of its options.
-    rules: type[GameRules]
+    rules: type[attrs.AttrsInstance]
     #: Every type of event that its logs may hold.
     events: tuple[type[Event], ...]
     #: Opens a table, or raises :exc:`~auction_flop.IllegalEvent`.
@@ -278,7 +274,7 @@ def game(name: str) -> Game:
     return found
 
 
-def game_of(rules: GameRules) -> Game:
+def game_of(rules: attrs.AttrsInstance) -> Game:
     """Give the game whose options these are."""
     for name in GAMES:
         if isinstance(rules, game(name).rules):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import enum
-import itertools
 import functools
+import itertools
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, Final, Protocol, Self, TypeAlias, overload
+from typing import Any, ClassVar, Final, Protocol, TypeAlias, overload
 
 import attrs
 
 from auction_flop.cards import CardSet, bits, count
 from auction_flop.chips import Stacks
-from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
+from auction_flop.errors import MalformedEvent, Refusal
 from auction_flop.events import Bid, Event, Open, refuse
 
 
@@ -39,10 +39,6 @@ class Phase(Protocol):
     #: The rule that governs it.
     rule: ClassVar[str]
 
-    @property
-    def to_act(self) -> Actor:
-        """Who is to act."""
-
 
 class State(Protocol):
     """A moment of a game: a frozen value, the fold of all events so far."""
@@ -50,79 +46,100 @@ class State(Protocol):
     @property
     def opening(self) -> Open:
         """The event that opened the table."""
+        ...
 
     @property
     def phase(self) -> Phase:
         """What the game waits for; its ``name`` tells the kind."""
+        ...
 
     @property
     def to_act(self) -> Actor:
         """Who is to act: a seat, ``DEALER``, or None once the table is closed."""
+        ...
 
     @property
     def stacks(self) -> Stacks:
         """The chips in front of each seat."""
+        ...
 
     @property
     def pot(self) -> int:
         """The chips in the pot."""
+        ...
 
     @property
     def button(self) -> int:
         """The dealer's seat."""
+        ...
 
     @property
     def deal_number(self) -> int:
         """The number of the deal, from 1."""
+        ...
 
     @property
     def shuffles(self) -> int:
         """How often the discards of this deal were shuffled."""
+        ...
 
     @property
     def seats(self) -> int:
         """How many seats the table has."""
+        ...
 
     @property
     def in_hand(self) -> tuple[int, ...]:
         """The seats that play this deal, ascending."""
+        ...
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """Each seat's cards."""
+        ...
 
     @property
     def cards_due(self) -> CardsDue | None:
         """What the dealer must draw now; None where no cards are due."""
+        ...
 
     @property
     def hides_hands(self) -> bool:
         """Whether any hand was dealt face down to who sees this."""
+        ...
 
     @property
     def result(self) -> Result | None:
         """Who won; None until the table is closed."""
+        ...
 
     def legal_events(self) -> LegalEvents:
         """What is open to whoever is to act."""
+        ...
 
     def refusal(self, event: Event) -> Refusal | None:
         """Say why an event may not happen now, or None where it may."""
+        ...
 
-    def apply(self, event: Event) -> Self:
+    def apply(self, event: Event) -> State:
         """Give the next state; :exc:`IllegalEvent` where the rules refuse the event."""
+        ...
 
-    def fold(self, event: Event) -> Self:
+    def fold(self, event: Event) -> State:
         """Give the next state without judging; nonsense or any error for a wrong event."""
+        ...
 
-    def view(self, seat: int | None) -> Self:
+    def view(self, seat: int | None) -> State:
         """Give what a seat sees of it; None is the spectator."""
+        ...
 
     def redact(self, event: Event, seat: int | None) -> Event:
         """Give the next event as a seat sees it."""
+        ...
 
     def check(self) -> None:
         """Raise :exc:`IntegrityError` unless all chips and cards are accounted for."""
+        ...
 
 
 @attrs.frozen
@@ -169,7 +186,7 @@ class CardsDue:
     """What the dealer must draw at random."""
 
     #: The type of event in which the cards come.
-    kind: type[Event]
+    kind: Callable[..., Event]
     #: Whose hand it is; None for cards that lie face up for all.
     seat: int | None
     #: How many cards.
@@ -182,7 +199,7 @@ class CardsDue:
     def drawn(self, cards: CardSet) -> Event:
         """The event in which these cards come."""
         to = {} if self.seat is None else {"seat": self.seat}
-        return self.kind(**to, cards=cards)  # type: ignore[call-arg]
+        return self.kind(**to, cards=cards)
 
 
 @attrs.frozen
@@ -244,12 +261,6 @@ class Bids(Sequence[Event]):
         )
 
 
-class SeatWithCards(Protocol):
-    """An event in which a seat picks cards."""
-
-    def __call__(self, seat: int, cards: CardSet, /) -> Event: ...
-
-
 @functools.cache
 def _picks(size: int, picked: int) -> tuple[tuple[int, ...], ...]:
     """The ways to pick some of several cards, as places."""
@@ -260,7 +271,7 @@ def _picks(size: int, picked: int) -> tuple[tuple[int, ...], ...]:
 class Picks(Sequence[Event]):
     """Every way in which a seat picks so many cards out of a pile, in pack order."""
 
-    kind: type[Event]
+    kind: Callable[..., Event]
     seat: int
     pile: int
     picked: int
@@ -271,7 +282,7 @@ class Picks(Sequence[Event]):
     def __getitem__(self, place: Any) -> Any:
         cards = bits(self.pile)
         pile = sum([cards[i] for i in _picks(len(cards), self.picked)[place]])
-        return self.kind(self.seat, CardSet(pile))  # type: ignore[call-arg]
+        return self.kind(self.seat, CardSet(pile))
 
     def __contains__(self, event: object) -> bool:
         return event in tuple(self)

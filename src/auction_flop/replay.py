@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import collections
 from collections.abc import Iterable, Iterator, Sequence
 
+import attrs
+
 from auction_flop.errors import AuctionFlopError, IllegalEvent, ReplayError
-from auction_flop.events import Event, GameRules, Open, game, game_of
+from auction_flop.events import Event, Open, game, game_of
 from auction_flop.game import State
 
 
 def open_table(
-    rules: GameRules,
+    rules: attrs.AttrsInstance,
     stacks: Sequence[int],
     button: int,
     names: Sequence[str] | None = None,
@@ -64,7 +67,9 @@ def states(
             raise ReplayError(index, event, None, state, reason) from error
         yield state
     if state is None:
-        raise ReplayError(index + 1, None, None, None, "a log begins with an open, this one is empty")
+        raise ReplayError(
+            index + 1, None, None, None, "a log begins with an open, this one is empty"
+        )
 
 
 def _opened(index: int, event: Event) -> State:
@@ -74,12 +79,7 @@ def _opened(index: int, event: Event) -> State:
     return open_state(event)
 
 
-def replay(
-    events: Iterable[Event], *, start: State | None = None, trusted: bool = False
-) -> State:
+def replay(events: Iterable[Event], *, start: State | None = None, trusted: bool = False) -> State:
     """Fold events to the last state; as :func:`states`, which says what is raised."""
-    state = start
-    for state in states(events, start=start, trusted=trusted):
-        pass
-    assert state is not None  # noqa: S101  states() gives one or raises
-    return state
+    last = collections.deque(states(events, start=start, trusted=trusted), maxlen=1)
+    return last[0] if last or start is None else start

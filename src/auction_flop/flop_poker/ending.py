@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def must_end(state: State) -> str:
     """Say why the game must end here; nothing if it need not (AFP-6.2)."""
-    if sum(who_plays(state.rules, state.chips.stacks)) < 2:  # noqa: PLR2004  it takes two to play
+    if sum(who_plays(state.rules, state.chips.stacks)) < 2:
         return "fewer than two players can ante"
     if state.seating.number == state.rules.deals:
         return f"the {state.rules.deals} deals of this game are played"

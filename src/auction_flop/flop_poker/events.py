@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
-from auction_flop.cards import CardsLike, CardSet, to_cards
+from auction_flop.cards import CardSet, CardsLike, to_cards
 from auction_flop.chips import Stacks
 from auction_flop.events import (
     Bid,
@@ -118,6 +118,11 @@ def _to_hands(hands: Iterable[CardsLike]) -> tuple[CardSet, ...]:
     return tuple(map(to_cards, to_tuple(hands)))
 
 
+def _named_hands(_: Any, field: attrs.Attribute[Any], hands: tuple[CardSet, ...]) -> None:
+    for hand in hands:
+        named_cards(_, field, hand)
+
+
 @attrs.frozen
 class Showdown(Event):
     """All hands are shown and the pot is shared out (AFP-5.1)."""
@@ -126,14 +131,9 @@ class Showdown(Event):
     by_table: ClassVar[bool] = True
 
     #: Each seat's hand; none for a seat that is not in the deal.
-    hands: tuple[CardSet, ...] = attrs.field(converter=_to_hands)
+    hands: tuple[CardSet, ...] = attrs.field(converter=_to_hands, validator=_named_hands)
     #: What each seat gets from the pot, whole chips.
     awards: Stacks = attrs.field(converter=to_tuple, validator=whole_each)
-
-    @hands.validator
-    def _check_hands(self, field: attrs.Attribute[Any], hands: tuple[CardSet, ...]) -> None:
-        for hand in hands:
-            named_cards(self, field, hand)
 
     @property
     def deed(self) -> str:

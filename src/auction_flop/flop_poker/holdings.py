@@ -69,7 +69,7 @@ class Cards:
     @property
     def hides_hands(self) -> bool:
         """Whether any hand was dealt face down to who sees this."""
-        return any([holding.face_down for holding in self.holdings])
+        return any(holding.face_down for holding in self.holdings)
 
     @property
     def stockpile(self) -> int:

@@ -5,7 +5,7 @@ Each holds just what its moment needs. All of it is public: the cards lie elsewh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, assert_never
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, assert_never
 
 import attrs
 
@@ -139,7 +139,7 @@ class Closed:
 
     name: ClassVar[str] = "closed"
     rule: ClassVar[str] = "AFP-6.2"
-    to_act: ClassVar[Literal[None]] = None
+    to_act: ClassVar[None] = None
 
 
 #: All that a table can wait for.
@@ -158,7 +158,7 @@ FlopPhase: TypeAlias = (
 )
 
 
-def awaited(state: State) -> str:
+def awaited(state: State) -> str:  # noqa: C901  one line a phase
     """Say what a state waits for, naming no card."""
     phase = state.phase
     match phase:

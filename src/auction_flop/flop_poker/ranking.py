@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable
-from typing import Final, final
+from typing import Any, Final, final
 
 import attrs
 
@@ -77,7 +77,7 @@ def _classes() -> tuple[tuple[str, tuple[int, ...]], ...]:
     unpaired, *paired = map(_shaped, _SHAPES)
     straights = _straights()
     plain = [ranks for ranks in unpaired if ranks not in straights and ranks != (12, 3, 2, 1, 0)]
-    hands = dict(zip(_PAIRED, paired, strict=True))
+    hands: dict[str, list[tuple[int, ...]]] = dict(zip(_PAIRED, paired, strict=True))
     hands |= {"high card": plain, "flush": plain}
     hands |= {"straight": straights, "straight flush": straights}
     return tuple((category, ranks) for category in CATEGORIES for ranks in hands[category])
@@ -86,7 +86,7 @@ def _classes() -> tuple[tuple[str, tuple[int, ...]], ...]:
 @functools.cache
 def _tables() -> tuple[dict[int, int], dict[int, int]]:
     """Strengths by the sum of the rank codes: of hands in several suits, and of flushes."""
-    shape_of = dict(zip(_PAIRED, _SHAPES[1:], strict=True))
+    shape_of: dict[str, tuple[int, ...]] = dict(zip(_PAIRED, _SHAPES[1:], strict=True))
     mixed: dict[int, int] = {}
     suited: dict[int, int] = {}
     for place, (category, ranks) in enumerate(_classes(), start=1):
@@ -100,7 +100,12 @@ def strength(pile: int) -> int:
     """The strength of five known cards, given as a pile: 1 to 7,462, more is better."""
     mixed, suited = _tables()
     code = sum([_CODE[bit] for bit in bits(pile)])
-    return (suited if any([not pile & ~suit for suit in _SUIT_OF]) else mixed)[code]
+    return (suited if any(not pile & ~suit for suit in _SUIT_OF) else mixed)[code]
+
+
+def _check_strength(_: Any, __: Any, strength: Any) -> None:
+    if type(strength) is not int or not 1 <= strength <= len(_classes()):
+        raise MalformedEvent("a strength is a whole number from 1 to 7,462")
 
 
 @final
@@ -114,12 +119,7 @@ class HandRank:
     """
 
     #: 1, the weakest hand there is, to 7,462; equal hands have the same.
-    strength: int = attrs.field(validator=attrs.validators.instance_of(int))
-
-    @strength.validator
-    def _check_strength(self, _: object, strength: int) -> None:
-        if type(strength) is not int or not 1 <= strength <= len(_classes()):
-            raise MalformedEvent("a strength is a whole number from 1 to 7,462")
+    strength: int = attrs.field(validator=_check_strength)
 
     @property
     def category(self) -> str:

@@ -16,6 +16,8 @@ HAND: Final = 5
 FLOP: Final = 3
 #: The seats that a table may have (AFP-1.1).
 MOST_SEATS: Final = 8
+#: All of the pot, in percent.
+_ALL: Final = 100
 
 
 def _option(field: attrs.Attribute[Any], needed: str, value: object) -> MalformedEvent:
@@ -33,12 +35,31 @@ def _yes_or_no(_: Any, field: attrs.Attribute[Any], value: object) -> None:
 
 
 def _numbers(values: Sequence[int]) -> tuple[int, ...]:
-    """Take a list or a tuple of whole numbers as a tuple; anything else is left to be refused."""
-    return tuple(values) if isinstance(values, (list, tuple)) else values
+    """Take a list or a tuple as a tuple; of anything else an empty one, which is refused."""
+    return tuple(values) if isinstance(values, list | tuple) else ()
 
 
 def _all_whole(values: object) -> bool:
     return isinstance(values, tuple) and all(map(is_chips, values))
+
+
+def _prices(_: Any, field: attrs.Attribute[Any], prices: tuple[int, ...]) -> None:
+    fits = _all_whole(prices) and len(prices) == HAND + 1 and prices[0] == 0
+    if not fits or list(prices) != sorted(prices):
+        needed = "six whole numbers, the first 0, none below the one before"
+        raise _option(field, needed, prices)
+
+
+def _percentages(_: Any, field: attrs.Attribute[Any], payout: tuple[int, ...]) -> None:
+    fits = _all_whole(payout) and 1 <= len(payout) <= MOST_SEATS and sum(payout) == _ALL
+    if not fits or list(payout) != sorted(payout, reverse=True):
+        needed = "1 to 8 whole numbers, none above the one before, together 100"
+        raise _option(field, needed, payout)
+
+
+def _fixed_or_rotates(_: Any, field: attrs.Attribute[Any], value: object) -> None:
+    if value not in ("fixed", "rotates"):
+        raise _option(field, '"fixed" or "rotates"', value)
 
 
 @attrs.frozen
@@ -55,37 +76,22 @@ class Rules:
     ante: int = attrs.field(default=2, validator=_from_one)
     #: What discarding 0, 1, ... 5 cards costs (AFP-3.1): six numbers of whole chips, the first 0,
     #: none below the one before.
-    discard_prices: tuple[int, ...] = attrs.field(default=(0, 1, 3, 6, 10, 15), converter=_numbers)
+    discard_prices: tuple[int, ...] = attrs.field(
+        default=(0, 1, 3, 6, 10, 15), converter=_numbers, validator=_prices
+    )
     #: What percentage of the pot each place takes (AFP-5.1): 1 to 8 whole numbers, none above the
     #: one before, together 100.
-    payout: tuple[int, ...] = attrs.field(default=(60, 30, 10), converter=_numbers)
+    payout: tuple[int, ...] = attrs.field(
+        default=(60, 30, 10), converter=_numbers, validator=_percentages
+    )
     #: Whether the First Voice stays at the dealer's left or moves on with each flop (AFP-4.2).
-    first_voice: Literal["fixed", "rotates"] = attrs.field(default="fixed")
+    first_voice: Literal["fixed", "rotates"] = attrs.field(
+        default="fixed", validator=_fixed_or_rotates
+    )
     #: Whether all see which cards of a flop its buyer keeps (AFP-4.8).
     keeps_face_up: bool = attrs.field(default=False, validator=_yes_or_no)
     #: After how many deals the game must end (AFP-6.2): at least 1, or None for no limit.
-    deals: int | None = attrs.field(
-        default=None, validator=attrs.validators.optional(_from_one)
-    )
-
-    @discard_prices.validator
-    def _check_prices(self, field: attrs.Attribute[Any], prices: tuple[int, ...]) -> None:
-        fits = _all_whole(prices) and len(prices) == HAND + 1 and prices[0] == 0
-        if not fits or list(prices) != sorted(prices):
-            needed = "six whole numbers, the first 0, none below the one before"
-            raise _option(field, needed, prices)
-
-    @payout.validator
-    def _check_payout(self, field: attrs.Attribute[Any], payout: tuple[int, ...]) -> None:
-        fits = _all_whole(payout) and 1 <= len(payout) <= MOST_SEATS and sum(payout) == 100
-        if not fits or list(payout) != sorted(payout, reverse=True):
-            needed = "1 to 8 whole numbers, none above the one before, together 100"
-            raise _option(field, needed, payout)
-
-    @first_voice.validator
-    def _check_first_voice(self, field: attrs.Attribute[Any], value: object) -> None:
-        if value not in ("fixed", "rotates"):
-            raise _option(field, '"fixed" or "rotates"', value)
+    deals: int | None = attrs.field(default=None, validator=attrs.validators.optional(_from_one))
 
 
 #: The published rules.

@@ -62,7 +62,7 @@ from auction_flop.game import (
 _FEWEST_SEATS: Final = 2
 
 
-def _move(kind: type[FlopEvent]) -> Move:  # noqa: C901, PLR0911, PLR0912  one line a type of event
+def _move(kind: type[FlopEvent]) -> Move:  # noqa: C901  one line a type of event
     """The rules of a type of event: the type checkers prove that each has its chapter."""
     if issubclass(kind, Pass):
         return auction.PASS
@@ -116,7 +116,8 @@ class State:
     @property
     def rules(self) -> Rules:
         """The options of this table."""
-        return self.opening.rules  # type: ignore[return-value]
+        rules: Rules = self.opening.rules
+        return rules
 
     def then(
         self,
@@ -202,8 +203,10 @@ class State:
     # Who may see what.
 
     def view(self, seat: int | None) -> State:
-        """What a seat sees: the same state, the cards that it may not see hidden. None is the
-        spectator; a seat that the table does not have is a :exc:`~auction_flop.MalformedEvent`.
+        """Give what a seat sees: the same state with the cards hidden that it may not see.
+
+        None is the spectator; a seat that the table does not have is a
+        :exc:`~auction_flop.MalformedEvent`.
         """
         check_seat(self, seat)
         return State(self.opening, self.seating, self.chips, self.cards.view(seat), self.phase)
@@ -302,7 +305,7 @@ class State:
         return self.phase.price if isinstance(self.phase, ForfeitTurn) else None
 
     def check(self) -> None:
-        """Raise :exc:`~auction_flop.IntegrityError` unless all chips and cards are accounted for."""
+        """Raise :exc:`~auction_flop.IntegrityError` unless chips and cards add up."""
         check_chips(self.chips, sum(self.opening.stacks))
         check_cards(self.cards)
 
@@ -312,7 +315,7 @@ def open_table(opening: Open) -> State:
     refusal = _judge_open(opening)
     if refusal is not None:
         raise IllegalEvent(refusal, None, opening)
-    rules: Rules = opening.rules  # type: ignore[assignment]
+    rules: Rules = opening.rules
     seating = ante.seat_deal(rules, opening.stacks, 1, opening.button)
     cards = Cards.undealt(seating.after)
     return State(opening, seating, Chips(opening.stacks), cards, AnteTurn(seating.first))
@@ -329,7 +332,7 @@ def _judge_open(opening: Open) -> Refusal | None:
     if together > MAX_CHIPS:
         because = f"{together} chips are more than 2**53 - 1"
         return refuse(opening, "too-many-chips", "AFP-1.3", because, chips=together)
-    able = sum(ante.who_plays(opening.rules, opening.stacks))  # type: ignore[arg-type]
+    able = sum(ante.who_plays(opening.rules, opening.stacks))
     if able < _FEWEST_SEATS:
         because = f"{able} players can ante, and it takes two"
         return refuse(opening, "too-few-players", "AFP-1.2", because, able=able)

@@ -10,16 +10,10 @@ import attrs
 
 from auction_flop.cards import Card, CardSet
 from auction_flop.errors import MalformedEvent
-from auction_flop.events import GAMES, Event, game
+from auction_flop.events import GAMES, Event, Open, game, read_rules
 
 #: Keys that have no meaning yet, and are malformed until a version of the format gives them one.
 RESERVED: Final = ("hash", "commitment", "seed")
-
-
-@functools.cache
-def _fields(kind: type[Event]) -> tuple[attrs.Attribute[Any], ...]:
-    """The fields of a type of event, in the order of the log format."""
-    return attrs.fields(kind)
 
 
 def event_types() -> dict[str, type[Event]]:
@@ -40,7 +34,7 @@ def to_dict(event: Event) -> dict[str, Any]:
     {'type': 'discard', 'seat': 1, 'cards': '2c7d'}
     """
     mapping: dict[str, Any] = {"type": event.log_name}
-    for field in _fields(type(event)):
+    for field in attrs.fields(type(event)):
         value = getattr(event, field.name)
         if value is not None:
             mapping[field.name] = _plain(value)
@@ -73,18 +67,20 @@ def from_dict(mapping: Mapping[str, Any]) -> Event:
         raise MalformedEvent(reason)
     fields = {key: value for key, value in mapping.items() if key != "type"}
     _check_keys(kind, fields)
+    if kind is Open:
+        fields["rules"] = read_rules(fields["game"], fields["rules"])
     return kind(**fields)
 
 
 def _check_keys(kind: type[Event], fields: Mapping[str, Any]) -> None:
     """Check that a mapping has the keys of its type, and no others."""
-    known = [field.name for field in _fields(kind)]
+    known = [field.name for field in attrs.fields(kind)]
     for key in fields:
         if key in RESERVED:
             raise MalformedEvent(f"the key {key!r} is reserved")
         if key not in known:
             raise MalformedEvent(f"{kind.log_name} has no key {key!r:.40}")
-    for field in _fields(kind):
+    for field in attrs.fields(kind):
         if field.name not in fields and field.name not in _OPTIONAL:
             raise MalformedEvent(f"{kind.log_name} needs the key {field.name!r}")
     if "names" in fields and fields["names"] is None:

@@ -6,7 +6,8 @@ import contextlib
 import io
 import os
 from collections.abc import Iterable, Iterator
-from typing import IO, TYPE_CHECKING, Final, TypeAlias
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from auction_flop.errors import MalformedEvent, MalformedLog
 from auction_flop.events import Event
@@ -72,15 +73,13 @@ def dumps(events: Iterable[Event]) -> str:
 def _opened(place: Place, mode: str) -> AbstractContextManager[IO[str] | IO[bytes]]:
     """Open a path; a stream that is open already stays so."""
     if isinstance(place, str | os.PathLike):
-        return open(place, mode)  # noqa: SIM115  the callers close it
+        return Path(place).open(mode)
     return contextlib.nullcontext(place)
 
 
 def _write(stream: IO[str] | IO[bytes], line: str) -> None:
-    if isinstance(stream, io.TextIOBase):
-        stream.write(line)
-    else:
-        stream.write(line.encode())  # type: ignore[call-overload]
+    text = isinstance(stream, io.TextIOBase)
+    cast("IO[Any]", stream).write(line if text else line.encode())
 
 
 def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:

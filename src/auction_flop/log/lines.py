@@ -19,9 +19,17 @@ LONGEST_LINE: Final = 2**20
 LONGEST_NOTE: Final = 10_000
 
 _TIME: Final = re.compile(
-    r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)",
+    r"(\d{4}-\d\d-\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)",
     re.ASCII,
 )
+
+
+def _is_date(text: str) -> bool:
+    try:
+        datetime.date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _check_at(_: Any, __: Any, at: object) -> None:
@@ -29,12 +37,8 @@ def _check_at(_: Any, __: Any, at: object) -> None:
     if at is None:
         return
     found = _TIME.fullmatch(at) if isinstance(at, str) else None
-    try:
-        if found is None:
-            raise ValueError
-        datetime.datetime.fromisoformat(f"{found[1]}T{found[2]}")
-    except ValueError:
-        raise MalformedEvent("at must be a time such as 2026-11-30T20:15:00Z") from None
+    if found is None or not _is_date(found[1]):
+        raise MalformedEvent("at must be a time such as 2026-11-30T20:15:00Z")
 
 
 def _check_note(_: Any, __: Any, note: object) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import itertools
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
 import attrs
 
@@ -20,6 +21,7 @@ class Dealer(Protocol):
 
     def draw(self, state: State) -> Event:
         """Give the deal or the flop that is due."""
+        ...
 
 
 def due_cards(state: State) -> CardsDue:
@@ -30,6 +32,14 @@ def due_cards(state: State) -> CardsDue:
     if state.hides_hands:
         raise AuctionFlopError("a hand is hidden here: only who sees all hands can deal")
     return due
+
+
+def take_first(due: CardsDue, order: Iterable[int]) -> Event:
+    """Draw what is due from a pack in this order: the first of its cards that may be drawn."""
+    pool, cards = due.pool.pile & ~due.first.pile, due.first.pile
+    missing = due.count - count(cards)
+    free = (card for card in order if card & pool)
+    return due.drawn(CardSet(cards + sum(itertools.islice(free, missing))))
 
 
 @functools.lru_cache(maxsize=64)
@@ -48,6 +58,11 @@ def _stream(name: str, length: int) -> bytes:
     return hashlib.shake_256(f"auction-flop/{name}".encode()).digest(length)
 
 
+def _check_seed(_: Any, __: Any, seed: Any) -> None:
+    if type(seed) is not int:
+        raise MalformedEvent(f"a seed is a whole number, not {type(seed).__name__}")
+
+
 @attrs.frozen
 class SeededDealer:
     """A dealer whose cards follow from a seed: the same on every machine and every Python.
@@ -62,23 +77,12 @@ class SeededDealer:
     """
 
     #: Any whole number.
-    seed: int = attrs.field()
-
-    @seed.validator
-    def _check_seed(self, _: object, seed: object) -> None:
-        if type(seed) is not int:
-            raise MalformedEvent(f"a seed is a whole number, not {type(seed).__name__}")
+    seed: int = attrs.field(validator=_check_seed)
 
     def draw(self, state: State) -> Event:
         """Give the deal or the flop that is due; an error if none is, or if a hand is hidden."""
-        due = due_cards(state)
-        pool, cards = due.pool.pile & ~due.first.pile, due.first.pile
-        missing = due.count - count(cards)
-        for card in pack_order(self.seed, state.deal_number, state.shuffles):
-            if missing and card & pool:
-                cards += card
-                missing -= 1
-        return due.drawn(CardSet(cards))
+        order = pack_order(self.seed, state.deal_number, state.shuffles)
+        return take_first(due_cards(state), order)
 
     def first_button(self, seats: int) -> int:
         """Draw the first dealer's seat (AFP-1.2, AH-1.2) for a table of so many seats."""

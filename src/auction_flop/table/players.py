@@ -12,7 +12,9 @@ from auction_flop.game import LegalEvents
 class Player(Protocol):
     """Whoever chooses for a seat: sees that seat's view, and gives one of the events."""
 
-    def __call__(self, view: Any, legal: LegalEvents, /) -> Event: ...
+    def __call__(self, view: Any, legal: LegalEvents, /) -> Event:
+        """Choose one of the events that are open."""
+        ...
 
 
 class RandomPlayer:
@@ -29,6 +31,7 @@ class RandomPlayer:
         return int(self._random.random() * count)
 
     def __call__(self, view: Any, legal: LegalEvents, /) -> Event:
+        """Choose one of the events that are open: the kind first."""
         kind = legal.kinds[self._below(len(legal.kinds))]
         event: Event = kind[self._below(len(kind))]
         return event

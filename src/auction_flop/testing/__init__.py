@@ -1,0 +1,36 @@
+"""A kit for tests: hypothesis strategies, the laws of every game as functions, a state machine.
+
+Needs the extra ``testing``. What our own tests run, yours can run too, on your own tables.
+"""
+
+from auction_flop.testing.flop_poker import flop_poker_rules, flop_poker_tables
+from auction_flop.testing.laws import (
+    check_choices,
+    check_draws,
+    check_log,
+    check_refusals,
+    check_state,
+    check_values,
+    check_views,
+)
+from auction_flop.testing.machine import TableMachine
+from auction_flop.testing.rigged import RiggedDealer
+from auction_flop.testing.strategies import card_sets, cards, logs, packs
+
+__all__ = [
+    "RiggedDealer",
+    "TableMachine",
+    "card_sets",
+    "cards",
+    "check_choices",
+    "check_draws",
+    "check_log",
+    "check_refusals",
+    "check_state",
+    "check_values",
+    "check_views",
+    "flop_poker_rules",
+    "flop_poker_tables",
+    "logs",
+    "packs",
+]

@@ -1,0 +1,80 @@
+"""The house: a module imports only what stands above it."""
+
+import ast
+import itertools
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+import auction_flop
+
+# From the top; what stands in one line may not import its neighbours. A package is one floor, with
+# an order of its own.
+FLOORS = [
+    "errors", "cards", "chips", "events", "game", "replay",
+    "flop_poker", "log", "table", "testing", "render", "cli",
+]  # fmt: skip
+ROOMS = {
+    "flop_poker": [
+        "rules", "events", "ranking", "phases", "seating", "holdings", "ante", "stockpile",
+        "discards", "auction", "forfeit", "showdown", "ending", "state", "words",
+    ],
+    "log": ["codec", "lines", "files", "redaction"],
+    "table": ["dealers", "players", "play"],
+    "testing": ["rigged", "alterations", "strategies", "flop_poker", "laws", "machine"],
+    "render": ["words"],
+}  # fmt: skip
+HOUSE = Path(auction_flop.__file__).parent
+# What ``from package import name`` can name that is a module.
+MODULES = defaultdict(
+    list,
+    {f"auction_flop.{floor}": rooms for floor, rooms in ROOMS.items()} | {"auction_flop": FLOORS},
+)
+
+
+def imported(path: Path) -> set[str]:
+    """Give the modules of this package that a file imports at run time."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            rooms = {alias.name for alias in node.names} & set(MODULES[node.module])
+            found |= {f"{node.module}.{room}" for room in rooms} or {node.module}
+    return {
+        name.removeprefix("auction_flop.") for name in found if name.startswith("auction_flop.")
+    }
+
+
+def place(module: str) -> tuple[int, int]:
+    """Give the floor of a module, and its place on the floor; a package's face is its last room."""
+    floor, _, room = module.partition(".")
+    return FLOORS.index(floor), ROOMS[floor].index(room) if room else len(ROOMS.get(floor, []))
+
+
+FILES = sorted(
+    path for path in HOUSE.rglob("*.py") if path.parent != HOUSE or not path.stem.startswith("__")
+)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_imports_only_from_above(path: Path) -> None:
+    """Each module imports only modules that stand above it."""
+    module = ".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__")
+    for other in imported(path):
+        assert place(other) < place(module), f"{module} imports {other}"
+
+
+def test_every_module_has_a_place() -> None:
+    """No module stands outside the house."""
+    named = {*FLOORS, *itertools.chain(*([f"{f}.{room}" for room in ROOMS[f]] for f in ROOMS))}
+    there = {
+        ".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__")
+        for path in FILES
+    }
+    assert set() == there - named
