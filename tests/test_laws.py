@@ -8,7 +8,10 @@ from hypothesis import strategies as st
 import auction_flop as af
 from auction_flop import testing
 
-TABLES = {"auction-flop-poker": testing.flop_poker_tables()}
+TABLES = {
+    "auction-flop-poker": testing.flop_poker_tables(),
+    "auction-hearts": testing.hearts_tables(),
+}
 each_game = pytest.mark.parametrize("game", TABLES)
 
 
@@ -20,6 +23,16 @@ class FlopPokerMachine(testing.TableMachine):
 
 class TestFlopPoker(FlopPokerMachine.TestCase):
     """The machine finds no table of Auction Flop Poker that breaks a law."""
+
+
+class HeartsMachine(testing.TableMachine):
+    """Plays Auction Hearts."""
+
+    tables = testing.hearts_tables()
+
+
+class TestHearts(HeartsMachine.TestCase):
+    """The machine finds no table of Auction Hearts that breaks a law."""
 
 
 @each_game

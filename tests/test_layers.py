@@ -12,17 +12,21 @@ import auction_flop
 # From the top; what stands in one line may not import its neighbours. A package is one floor, with
 # an order of its own.
 FLOORS = [
-    "errors", "cards", "chips", "events", "game", "replay",
-    "flop_poker", "log", "table", "testing", "render", "cli",
+    "errors", "cards", "chips", "options", "events", "game", "telling", "replay",
+    "flop_poker", "hearts", "log", "table", "testing", "render", "cli",
 ]  # fmt: skip
 ROOMS = {
     "flop_poker": [
         "rules", "events", "ranking", "phases", "seating", "holdings", "ante", "stockpile",
         "discards", "auction", "forfeit", "showdown", "ending", "state", "words",
     ],
+    "hearts": [
+        "rules", "events", "phases", "seating", "holdings", "deal", "auction", "tricks",
+        "settlement", "ending", "state", "words",
+    ],
     "log": ["codec", "lines", "files", "redaction"],
     "table": ["dealers", "players", "play"],
-    "testing": ["rigged", "alterations", "strategies", "flop_poker", "laws", "machine"],
+    "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],
     "render": ["words"],
 }  # fmt: skip
 HOUSE = Path(auction_flop.__file__).parent

@@ -1,6 +1,6 @@
 """Rules of Auction Flop Poker and Auction Hearts: immutable, event-sourced, to the letter."""
 
-from auction_flop import flop_poker, log
+from auction_flop import flop_poker, hearts, log
 from auction_flop.cards import PACK, Card, CardSet
 from auction_flop.errors import (
     AuctionFlopError,
@@ -76,6 +76,7 @@ __all__ = [
     "dumps",
     "flop_poker",
     "from_dict",
+    "hearts",
     "loads",
     "log",
     "open_table",

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, final
 
 import attrs
 
-from auction_flop.errors import MalformedEvent
+from auction_flop.errors import IntegrityError, MalformedEvent, shown
 
 #: The ranks, lowest first.
 RANKS: Final = "23456789TJQKA"
@@ -59,9 +59,7 @@ class Card:
         """Give the card that two characters name; :exc:`MalformedEvent` if they name none."""
         card = _CARDS.get(text) if isinstance(text, str) else None
         if card is None:
-            raise MalformedEvent(
-                f"{_shown(text)} is no card: a card is a rank and a suit, as in As"
-            )
+            raise MalformedEvent(f"{shown(text)} is no card: a card is a rank and a suit, as in As")
         return card
 
     @classmethod
@@ -112,6 +110,14 @@ def face_down(pile: int) -> int:
     return count(pile) * HIDDEN
 
 
+def known(piles: Iterable[int]) -> int:
+    """All known cards of several piles."""
+    together = 0
+    for pile in piles:
+        together |= pile
+    return together & FULL
+
+
 def bits(pile: int) -> tuple[int, ...]:
     """The known cards of a pile as piles of one, lowest first."""
     known, found = pile & FULL, []
@@ -136,18 +142,12 @@ def parse_pile(text: str) -> int:
         pile = sum([_PILES[name] for name in names])
     except KeyError as error:
         raise MalformedEvent(
-            f"{_shown(error.args[0])} is no card: a card is a rank and a suit, as in As"
+            f"{shown(error.args[0])} is no card: a card is a rank and a suit, as in As"
         ) from None
     if count(pile) != len(names):
         twice = next(name for name in names if names.count(name) > 1 and name != UNSEEN)
         raise MalformedEvent(f"{twice} is named twice")
     return pile
-
-
-def _shown(value: object) -> str:
-    """A value from outside, short enough for an error."""
-    text = repr(value) if isinstance(value, (str, int)) else type(value).__name__
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _check_pile(_: object, __: object, pile: object) -> None:
@@ -250,4 +250,22 @@ def to_cards(value: CardsLike) -> CardSet:
         return value
     if isinstance(value, str):
         return CardSet.parse(value)
-    raise MalformedEvent(f"cards are a text such as 2c7d, not {_shown(value)}")
+    raise MalformedEvent(f"cards are a text such as 2c7d, not {shown(value)}")
+
+
+def to_card(value: Card | str) -> Card:
+    """Read what is given for one card that lies face up: a card or a text."""
+    return value if isinstance(value, Card) else Card(value)
+
+
+def check_pack(stock: int, stockpile: int, others: Iterable[int]) -> None:
+    """Raise :exc:`IntegrityError` unless each of the 52 cards is in exactly one pile.
+
+    ``stock`` is how many cards the stockpile is said to hold.
+    """
+    piles = [stockpile, *others]
+    lying = sum(map(count, piles))
+    if lying != len(PACK) or count(sum(piles)) != len(PACK):
+        raise IntegrityError(f"{lying} cards lie on the table, or one lies there twice")
+    if count(stockpile) != stock:
+        raise IntegrityError(f"a stockpile of {stock} holds {count(stockpile)} cards")

@@ -117,3 +117,12 @@ class ReplayError(_AboutEvent):
 
 class IntegrityError(AuctionFlopError):
     """Chips or cards that do not add up: a law of the game is broken."""
+
+
+def shown(value: object) -> str:
+    """A value from outside, short enough for an error."""
+    try:
+        text = repr(value)
+    except ValueError:  # an int of thousands of digits
+        return "a number far too large"
+    return text if len(text) <= 60 else text[:57] + "..."

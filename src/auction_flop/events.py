@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import attrs
 
 from auction_flop.cards import CardSet, to_cards
-from auction_flop.chips import MAX_CHIPS, Stacks, is_chips
-from auction_flop.errors import MalformedEvent, Refusal
+from auction_flop.chips import Stacks, is_chips
+from auction_flop.errors import MalformedEvent, Refusal, shown
 
 if TYPE_CHECKING:
     from auction_flop.game import State
@@ -51,19 +51,11 @@ def refuse(event: Event, code: str, rule: str, because: str, **facts: Any) -> Re
 # What the fields of events are checked with. Each error names the field.
 
 
-def _shown(value: object) -> str:
-    """A value from outside, short enough for an error."""
-    if type(value) is int and abs(value) > 10 * MAX_CHIPS:
-        return "a number far too large"
-    text = repr(value) if isinstance(value, (str, int, float, type(None))) else type(value).__name__
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
 def whole(_: Any, field: attrs.Attribute[Any], value: object) -> None:
     """Check a number of chips or of a seat: an int (no bool) from 0 to 2**53 - 1."""
     if not is_chips(value):
         raise MalformedEvent(
-            f"{field.name} must be a whole number from 0 to 2**53 - 1, not {_shown(value)}"
+            f"{field.name} must be a whole number from 0 to 2**53 - 1, not {shown(value)}"
         )
 
 
@@ -76,7 +68,7 @@ def whole_each(_: Any, field: attrs.Attribute[Any], values: tuple[object, ...]) 
 def to_tuple(values: Iterable[Any]) -> tuple[Any, ...]:
     """Take a list or a tuple as a tuple."""
     if not isinstance(values, (list, tuple)):
-        raise MalformedEvent(f"a list is needed, not {_shown(values)}")
+        raise MalformedEvent(f"a list is needed, not {shown(values)}")
     return tuple(values)
 
 
@@ -88,7 +80,7 @@ def named_cards(_: Any, field: attrs.Attribute[Any], cards: CardSet) -> None:
 
 def _check_name(name: object) -> None:
     if not isinstance(name, str) or not 1 <= len(name) <= 40:
-        raise MalformedEvent(f"a name is a text of 1 to 40 characters, not {_shown(name)}")
+        raise MalformedEvent(f"a name is a text of 1 to 40 characters, not {shown(name)}")
     if any(unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"} for char in name):
         raise MalformedEvent(
             f"the name {name!r} has a control, surrogate, line- or paragraph-separator character"
@@ -113,23 +105,23 @@ def _one_a_seat(opening: Open, _: Any, names: tuple[str, ...] | None) -> None:
 
 def _check_format(_: Any, __: Any, value: object) -> None:
     if type(value) is not int or value != FORMAT:
-        raise MalformedEvent(f"format {_shown(value)} is not known: this library reads {FORMAT}")
+        raise MalformedEvent(f"format {shown(value)} is not known: this library reads {FORMAT}")
 
 
 def _rules_of_game(opening: Open, _: Any, rules: object) -> None:
     if not isinstance(rules, game(opening.game).rules):
-        raise MalformedEvent(f"rules must be those of {opening.game}, not {_shown(rules)}")
+        raise MalformedEvent(f"rules must be those of {opening.game}, not {shown(rules)}")
 
 
 def read_rules(name: str, options: Mapping[str, Any]) -> attrs.AttrsInstance:
     """Give a game's rules from a mapping of options, or say which option is wrong."""
     kind = game(name).rules
     if not isinstance(options, Mapping):
-        raise MalformedEvent(f"rules must be an object of options, not {_shown(options)}")
+        raise MalformedEvent(f"rules must be an object of options, not {shown(options)}")
     known = {option.name for option in attrs.fields(kind)}
     for option in options:
         if option not in known:
-            raise MalformedEvent(f"{name} has no option {_shown(option)}")
+            raise MalformedEvent(f"{name} has no option {shown(option)}")
     return kind(**options)
 
 
@@ -262,6 +254,7 @@ class Game:
 #: The register of games: each game's name in logs, and the package whose ``GAME`` it is.
 GAMES: Final[dict[str, str]] = {
     "auction-flop-poker": "auction_flop.flop_poker",
+    "auction-hearts": "auction_flop.hearts",
 }
 
 
@@ -269,7 +262,7 @@ def game(name: str) -> Game:
     """Give the game of a name; its package is imported when first asked for."""
     package = GAMES.get(name) if isinstance(name, str) else None
     if package is None:
-        raise MalformedEvent(f"{_shown(name)} is no game known here: {', '.join(GAMES)}")
+        raise MalformedEvent(f"{shown(name)} is no game known here: {', '.join(GAMES)}")
     found: Game = importlib.import_module(package).GAME
     return found
 
@@ -279,4 +272,4 @@ def game_of(rules: attrs.AttrsInstance) -> Game:
     for name in GAMES:
         if isinstance(rules, game(name).rules):
             return game(name)
-    raise MalformedEvent(f"{_shown(rules)} are no rules of a known game")
+    raise MalformedEvent(f"{shown(rules)} are no rules of a known game")

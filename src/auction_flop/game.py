@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Final, Protocol, TypeAlias, overload
 
 import attrs
 
-from auction_flop.cards import CardSet, bits, count
+from auction_flop.cards import FULL, HIDDEN, CardSet, bits, count
 from auction_flop.chips import Stacks
 from auction_flop.errors import MalformedEvent, Refusal
-from auction_flop.events import Bid, Event, Open, refuse
+from auction_flop.events import Bid, Deal, Event, Open, refuse
 
 
 class Dealer(enum.Enum):
@@ -181,6 +181,18 @@ def check_seat(state: State, seat: int | None) -> None:
         raise MalformedEvent(f"no seat {seat!r}: this table has seats 0 to {state.seats - 1}")
 
 
+def judge_hand(deal: Deal, size: int, placed: int, rule: str) -> Refusal | None:
+    """Say what is wrong with the cards of a deal, given those that already lie elsewhere."""
+    hand = deal.cards.pile
+    if count(hand) != size:
+        return refuse(deal, "wrong-number", rule, f"a hand has {size} cards", due=size)
+    if hand > FULL and hand != size * HIDDEN:
+        return refuse(deal, "half-hidden", rule, "a hand is named wholly or hidden wholly")
+    if hand & placed:
+        return refuse(deal, "not-in-stock", rule, "a card of it is not in the stockpile")
+    return None
+
+
 @attrs.frozen
 class CardsDue:
     """What the dealer must draw at random."""
@@ -221,24 +233,8 @@ class Result:
         return tuple(seat for seat, chips in self.standings if chips == most)
 
 
-# What is open to a seat comes in kinds: runs of like events, each made when asked for. They hold
-# only what the events hold, so that whoever is given them learns nothing else.
-
-
-@attrs.frozen
-class One(Sequence[Event]):
-    """A kind of choice with one event."""
-
-    event: Event
-
-    def __len__(self) -> int:
-        return 1
-
-    def __getitem__(self, place: Any) -> Any:
-        return (self.event,)[place]
-
-    def __contains__(self, event: object) -> bool:
-        return event == self.event
+# What is open to a seat comes in kinds: tuples of like events, or runs of them that make each when
+# asked for. They hold only what the events hold, so that whoever is given them learns nothing else.
 
 
 @attrs.frozen

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from auction_flop.cards import FULL, HIDDEN, CardSet, count
+from auction_flop.cards import CardSet
 from auction_flop.errors import Refusal
 from auction_flop.events import Deal, refuse
 from auction_flop.flop_poker.events import Ante
 from auction_flop.flop_poker.phases import AnteTurn, DealDue, DiscardTurn, FlopPhase, not_now
 from auction_flop.flop_poker.rules import HAND, Rules
 from auction_flop.flop_poker.seating import Seating
-from auction_flop.game import CardsDue, LegalEvents, Move, One
+from auction_flop.game import CardsDue, LegalEvents, Move, judge_hand
 
 if TYPE_CHECKING:
     from auction_flop.chips import Stacks
@@ -49,7 +49,7 @@ def fold_ante(state: State, phase: AnteTurn, ante: Ante) -> State:
 
 def ante_choices(state: State, phase: AnteTurn) -> LegalEvents:
     """The ante is forced."""
-    return LegalEvents((One(Ante(phase.to_act, state.rules.ante)),))
+    return LegalEvents(((Ante(phase.to_act, state.rules.ante),),))
 
 
 def deal_due(state: State, phase: DealDue) -> CardsDue:
@@ -61,16 +61,7 @@ def judge_deal(state: State, phase: FlopPhase, deal: Deal) -> Refusal | None:
     """Each seat in the hand gets five cards in turn, that nobody else has (AFP-2.3)."""
     if not (isinstance(phase, DealDue) and phase.seat == deal.seat):
         return not_now(state, deal)
-    hand = deal.cards.pile
-    if count(hand) != HAND:
-        return refuse(deal, "wrong-number", "AFP-2.3", f"a hand has {HAND} cards", due=HAND)
-    if hand > FULL and hand != HAND * HIDDEN:
-        because = "a hand is named wholly or hidden wholly"
-        return refuse(deal, "half-hidden", "AFP-2.3", because)
-    if hand & state.cards.placed:
-        because = "a card of it is not in the stockpile"
-        return refuse(deal, "not-in-stock", "AFP-2.3", because)
-    return None
+    return judge_hand(deal, HAND, state.cards.placed, "AFP-2.3")
 
 
 def fold_deal(state: State, phase: DealDue, deal: Deal) -> State:

@@ -11,7 +11,7 @@ from auction_flop.flop_poker.events import TakeFlop
 from auction_flop.flop_poker.phases import AuctionTurn, FlopPhase, ForfeitTurn, TakeTurn, not_now
 from auction_flop.flop_poker.rules import FLOP
 from auction_flop.flop_poker.stockpile import after_cards
-from auction_flop.game import LegalEvents, Move, One, Picks
+from auction_flop.game import LegalEvents, Move, Picks
 
 if TYPE_CHECKING:
     from auction_flop.flop_poker.state import State
@@ -66,10 +66,9 @@ def asked(state: State, seat: int) -> int:
 def auction_choices(state: State, phase: AuctionTurn) -> LegalEvents:
     """Pass, or the next bid (AFP-4.3, AFP-4.5)."""
     seat, due = phase.to_act, phase.bid + 1
-    kinds = [One(Pass(seat))]
     if state.cards.room[seat] and state.chips.stacks[seat] >= due:
-        kinds.append(One(Bid(seat, due)))
-    return LegalEvents(tuple(kinds))
+        return LegalEvents(((Pass(seat),), (Bid(seat, due),)))
+    return LegalEvents(((Pass(seat),),))
 
 
 def judge_take_flop(state: State, phase: FlopPhase, take: TakeFlop) -> Refusal | None:

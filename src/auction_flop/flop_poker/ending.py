@@ -9,7 +9,7 @@ from auction_flop.events import Close, DealPasses, refuse
 from auction_flop.flop_poker.ante import seat_deal, who_plays
 from auction_flop.flop_poker.holdings import Cards
 from auction_flop.flop_poker.phases import AnteTurn, BetweenDeals, Closed, FlopPhase, not_now
-from auction_flop.game import LegalEvents, Move, One
+from auction_flop.game import LegalEvents, Move
 
 if TYPE_CHECKING:
     from auction_flop.flop_poker.state import State
@@ -71,10 +71,10 @@ def fold_close(state: State, phase: BetweenDeals, close: Close) -> State:
 
 def ending_choices(state: State) -> LegalEvents:
     """The deal passes, unless the game must end; or the table closes."""
-    close = One(Close((0,) * len(state.chips.stacks)))
+    close = Close((0,) * len(state.chips.stacks))
     if must_end(state):
-        return LegalEvents((close,))
-    return LegalEvents((One(DealPasses(next_button(state))), close))
+        return LegalEvents(((close,),))
+    return LegalEvents(((DealPasses(next_button(state)),), (close,)))
 
 
 DEAL_PASSES: Final = Move(judge_deal_passes, fold_deal_passes)

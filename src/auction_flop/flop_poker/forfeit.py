@@ -9,7 +9,7 @@ from auction_flop.events import refuse
 from auction_flop.flop_poker.auction import asked, keep_choices
 from auction_flop.flop_poker.events import ForfeitPay
 from auction_flop.flop_poker.phases import FlopPhase, ForfeitTurn, not_now
-from auction_flop.game import NO_EVENTS, LegalEvents, Move, One
+from auction_flop.game import NO_EVENTS, LegalEvents, Move
 
 if TYPE_CHECKING:
     from auction_flop.flop_poker.state import State
@@ -51,7 +51,7 @@ def forfeit_choices(state: State, phase: ForfeitTurn) -> LegalEvents:
         return NO_EVENTS
     pay = ForfeitPay(seat, phase.price)
     open_ = judge_forfeit_pay(state, phase, pay) is None
-    return LegalEvents((*keeps, One(pay)) if open_ else keeps)
+    return LegalEvents((*keeps, (pay,)) if open_ else keeps)
 
 
 FORFEIT_PAY: Final = Move(judge_forfeit_pay, fold_forfeit_pay)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from auction_flop.cards import FULL, HIDDEN, PACK, count, face_down
+from auction_flop.cards import FULL, HIDDEN, PACK, check_pack, count, face_down, known
 from auction_flop.errors import IntegrityError
 from auction_flop.flop_poker.rules import HAND
 
@@ -168,24 +168,13 @@ class Cards:
         return attrs.evolve(seen, left=face_down(self.left)) if seen.hides_hands else seen
 
 
-def known(piles: Iterable[int]) -> int:
-    """All known cards of several piles."""
-    placed = 0
-    for pile in piles:
-        placed |= pile
-    return placed & FULL
-
-
 def check_cards(cards: Cards) -> None:
     """Raise :exc:`IntegrityError` unless each of the 52 cards is in exactly one place."""
-    piles = [cards.stockpile, cards.flop]
+    piles = [cards.flop]
     for holding in cards.holdings:
         piles += [holding.hand, holding.thrown]
         if holding.shown & ~holding.hand or holding.thrown_shown & ~holding.thrown:
             raise IntegrityError("a public card lies in no pile of its seat")
-    if count(sum(piles)) != len(PACK) or sum(map(count, piles)) != len(PACK):
-        raise IntegrityError(f"{sum(map(count, piles))} cards lie on the table, some twice or not")
-    if cards.stock != count(cards.stockpile):
-        raise IntegrityError(f"a stockpile of {cards.stock} holds {count(cards.stockpile)} cards")
-    if cards.placed != known(piles[1:]):
+    check_pack(cards.stock, cards.stockpile, piles)
+    if cards.placed != known(piles):
         raise IntegrityError("the cards known to be out of the stockpile are others")

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 import attrs
 
 from auction_flop.chips import is_chips
-from auction_flop.errors import MalformedEvent
+from auction_flop.options import from_one, one_of, wrong_option, yes_or_no
 
 #: How many cards make a hand.
 HAND: Final = 5
@@ -18,20 +18,6 @@ FLOP: Final = 3
 MOST_SEATS: Final = 8
 #: All of the pot, in percent.
 _ALL: Final = 100
-
-
-def _option(field: attrs.Attribute[Any], needed: str, value: object) -> MalformedEvent:
-    return MalformedEvent(f"{field.name} must be {needed}, not {str(value)[:60]}")
-
-
-def _from_one(_: Any, field: attrs.Attribute[Any], value: object) -> None:
-    if not is_chips(value) or value == 0:
-        raise _option(field, "a whole number from 1 to 2**53 - 1", value)
-
-
-def _yes_or_no(_: Any, field: attrs.Attribute[Any], value: object) -> None:
-    if type(value) is not bool:
-        raise _option(field, "true or false", value)
 
 
 def _numbers(values: Sequence[int]) -> tuple[int, ...]:
@@ -47,19 +33,14 @@ def _prices(_: Any, field: attrs.Attribute[Any], prices: tuple[int, ...]) -> Non
     fits = _all_whole(prices) and len(prices) == HAND + 1 and prices[0] == 0
     if not fits or list(prices) != sorted(prices):
         needed = "six whole numbers, the first 0, none below the one before"
-        raise _option(field, needed, prices)
+        wrong_option(field, needed, prices)
 
 
 def _percentages(_: Any, field: attrs.Attribute[Any], payout: tuple[int, ...]) -> None:
     fits = _all_whole(payout) and 1 <= len(payout) <= MOST_SEATS and sum(payout) == _ALL
     if not fits or list(payout) != sorted(payout, reverse=True):
         needed = "1 to 8 whole numbers, none above the one before, together 100"
-        raise _option(field, needed, payout)
-
-
-def _fixed_or_rotates(_: Any, field: attrs.Attribute[Any], value: object) -> None:
-    if value not in ("fixed", "rotates"):
-        raise _option(field, '"fixed" or "rotates"', value)
+        wrong_option(field, needed, payout)
 
 
 @attrs.frozen
@@ -73,7 +54,7 @@ class Rules:
     """
 
     #: What each player pays before a deal (AFP-2.1): whole chips, at least 1.
-    ante: int = attrs.field(default=2, validator=_from_one)
+    ante: int = attrs.field(default=2, validator=from_one)
     #: What discarding 0, 1, ... 5 cards costs (AFP-3.1): six numbers of whole chips, the first 0,
     #: none below the one before.
     discard_prices: tuple[int, ...] = attrs.field(
@@ -86,12 +67,12 @@ class Rules:
     )
     #: Whether the First Voice stays at the dealer's left or moves on with each flop (AFP-4.2).
     first_voice: Literal["fixed", "rotates"] = attrs.field(
-        default="fixed", validator=_fixed_or_rotates
+        default="fixed", validator=one_of("fixed", "rotates")
     )
     #: Whether all see which cards of a flop its buyer keeps (AFP-4.8).
-    keeps_face_up: bool = attrs.field(default=False, validator=_yes_or_no)
+    keeps_face_up: bool = attrs.field(default=False, validator=yes_or_no)
     #: After how many deals the game must end (AFP-6.2): at least 1, or None for no limit.
-    deals: int | None = attrs.field(default=None, validator=attrs.validators.optional(_from_one))
+    deals: int | None = attrs.field(default=None, validator=attrs.validators.optional(from_one))
 
 
 #: The published rules.

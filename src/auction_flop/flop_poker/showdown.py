@@ -5,16 +5,15 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final
 
-from auction_flop.cards import CardSet, count
+from auction_flop.cards import CardSet, count, known
 from auction_flop.chips import Stacks, divide, places
 from auction_flop.errors import Refusal
 from auction_flop.events import refuse
 from auction_flop.flop_poker.events import Showdown
-from auction_flop.flop_poker.holdings import known
 from auction_flop.flop_poker.phases import BetweenDeals, FlopPhase, ShowdownDue, not_now
 from auction_flop.flop_poker.ranking import strength
 from auction_flop.flop_poker.rules import HAND
-from auction_flop.game import NO_EVENTS, LegalEvents, Move, One
+from auction_flop.game import NO_EVENTS, LegalEvents, Move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +90,7 @@ def showdown_choices(state: State) -> LegalEvents:
     if state.cards.hides_hands:
         return NO_EVENTS
     hands = [holding.hand for holding in state.cards.holdings]
-    return LegalEvents((One(Showdown(tuple(map(CardSet, hands)), _awards(state, hands))),))
+    return LegalEvents(((Showdown(tuple(map(CardSet, hands)), _awards(state, hands)),),))
 
 
 SHOWDOWN: Final = Move(judge_showdown, fold_showdown)

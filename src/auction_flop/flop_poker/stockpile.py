@@ -17,7 +17,7 @@ from auction_flop.flop_poker.phases import (
     not_now,
 )
 from auction_flop.flop_poker.rules import FLOP
-from auction_flop.game import CardsDue, LegalEvents, Move, One
+from auction_flop.game import CardsDue, LegalEvents, Move
 
 if TYPE_CHECKING:
     from auction_flop.chips import Chips
@@ -72,7 +72,7 @@ def fold_reshuffle(state: State, phase: ReshuffleDue, reshuffle: Reshuffle) -> S
 
 
 #: A reshuffle is forced.
-RESHUFFLE_CHOICES: Final = LegalEvents((One(Reshuffle()),))
+RESHUFFLE_CHOICES: Final = LegalEvents(((Reshuffle(),),))
 
 FLOP_MOVE: Final = Move(judge_flop, fold_flop)
 RESHUFFLE: Final = Move(judge_reshuffle, fold_reshuffle)

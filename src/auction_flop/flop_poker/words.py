@@ -19,6 +19,7 @@ from auction_flop.flop_poker.events import (
 )
 from auction_flop.flop_poker.phases import ForfeitTurn, TakeTurn
 from auction_flop.flop_poker.ranking import rank
+from auction_flop.telling import chips_told, several, spaced
 
 if TYPE_CHECKING:
     from auction_flop.flop_poker.state import State
@@ -34,7 +35,7 @@ def tell(before: State, event: Open | FlopEvent, after: State) -> Iterator[str]:
         case Ante():
             yield f"{who(event.seat)} antes {event.chips}"
         case Deal():
-            yield f"{who(event.seat)} is dealt {_spaced(event.cards)}"
+            yield f"{who(event.seat)} is dealt {spaced(event.cards)}"
         case Discard():
             price = before.stacks[event.seat] - after.stacks[event.seat]
             yield f"{who(event.seat)} {_thrown(event.cards)}" + (f" for {price}" if price else "")
@@ -43,7 +44,7 @@ def tell(before: State, event: Open | FlopEvent, after: State) -> Iterator[str]:
             yield f"The {len(before.discards)} discards are shuffled into the stockpile"
         case Flop():
             yield (
-                f"Flop: {_spaced(event.cards)} (pot {after.pot}, "
+                f"Flop: {spaced(event.cards)} (pot {after.pot}, "
                 f"First Voice {who(after.first_voice or 0)})"
             )
         case Bid():
@@ -52,7 +53,7 @@ def tell(before: State, event: Open | FlopEvent, after: State) -> Iterator[str]:
             yield f"{who(event.seat)} passes"
             yield from _tell_sale(after)
         case TakeFlop():
-            yield f"{who(event.seat)} takes the flop and keeps {_spaced(event.keep)}"
+            yield f"{who(event.seat)} takes the flop and keeps {spaced(event.keep)}"
         case ForfeitPay():
             yield f"{who(event.seat)} pays {event.chips} not to take the flop"
         case Showdown():
@@ -62,7 +63,7 @@ def tell(before: State, event: Open | FlopEvent, after: State) -> Iterator[str]:
             yield from _tell_deal(after)
         case Close():
             yield ""
-            yield f"The table closes after {_several(after.deal_number, 'deal')}"
+            yield f"The table closes after {several(after.deal_number, 'deal')}"
         case _:
             assert_never(event)
 
@@ -70,7 +71,7 @@ def tell(before: State, event: Open | FlopEvent, after: State) -> Iterator[str]:
 def _tell_deal(state: State) -> Iterator[str]:
     who = state.opening.who
     yield f"Deal {state.deal_number}, dealer {who(state.button)}"
-    yield "Chips: " + ", ".join(f"{who(seat)} {n}" for seat, n in enumerate(state.stacks))
+    yield chips_told(state)
     out = [who(seat) for seat in range(state.seats) if seat not in state.in_hand]
     if out:
         yield f"Out of the game, without an ante: {', '.join(out)}"
@@ -96,7 +97,7 @@ def _tell_showdown(before: State, event: Showdown, after: State) -> Iterator[str
     for seat in sorted(hands, key=lambda seat: -rank(hands[seat]).strength):
         won = event.awards[seat]
         yield (
-            f"  {after.opening.who(seat)}: {_spaced(hands[seat])}, {rank(hands[seat])}, "
+            f"  {after.opening.who(seat)}: {spaced(hands[seat])}, {rank(hands[seat])}, "
             + (f"wins {won}" if won else "wins nothing")
         )
 
@@ -104,15 +105,4 @@ def _tell_showdown(before: State, event: Showdown, after: State) -> Iterator[str
 def _thrown(cards: CardSet) -> str:
     if not cards:
         return "stands pat"
-    return f"discards {_spaced(cards)}"
-
-
-def _spaced(cards: CardSet) -> str:
-    """Cards as people write them, or their number where they are hidden."""
-    if cards.hidden:
-        return _several(cards.hidden, "card")
-    return " ".join(map(str, cards))
-
-
-def _several(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"discards {spaced(cards)}"

@@ -4,6 +4,7 @@ Needs the extra ``testing``. What our own tests run, yours can run too, on your 
 """
 
 from auction_flop.testing.flop_poker import flop_poker_rules, flop_poker_tables
+from auction_flop.testing.hearts import hearts_rules, hearts_tables
 from auction_flop.testing.laws import (
     check_choices,
     check_draws,
@@ -31,6 +32,8 @@ __all__ = [
     "check_views",
     "flop_poker_rules",
     "flop_poker_tables",
+    "hearts_rules",
+    "hearts_tables",
     "logs",
     "packs",
 ]

@@ -1,0 +1,84 @@
+"""Where the 52 cards of a deal lie, and who may see them. Piles are ints, as in cards.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from auction_flop.cards import FULL, HIDDEN, PACK, Card, check_pack, count, face_down, known
+from auction_flop.hearts.rules import SEATS
+
+
+@attrs.frozen
+class Holding:
+    """A seat's hand."""
+
+    hand: int = 0
+    #: Whether the hand was dealt face down to who sees this; None where none was dealt.
+    face_down: bool | None = None
+
+    def unseen(self) -> Holding:
+        """The same as another seat sees it: a number of cards."""
+        if self.face_down is None:
+            return self
+        return Holding(face_down(self.hand), face_down=True)
+
+
+@attrs.frozen
+class Cards:
+    """All 52 cards of a deal, each in one place: a hand, the played ones, or still to be dealt."""
+
+    #: A holding a seat.
+    holdings: tuple[Holding, ...] = (Holding(),) * SEATS
+    #: How many cards are still to be dealt.
+    stock: int = len(PACK)
+    #: Every card played, those of the trick on the table too.
+    played: int = 0
+
+    @property
+    def hides_hands(self) -> bool:
+        """Whether any hand was dealt face down to who sees this."""
+        return any(holding.face_down for holding in self.holdings)
+
+    @property
+    def placed(self) -> int:
+        """Every known card that is dealt."""
+        return self.played | known(holding.hand for holding in self.holdings)
+
+    @property
+    def stockpile(self) -> int:
+        """What is still to be dealt, as a pile: known only where no hand is hidden."""
+        return self.stock * HIDDEN if self.hides_hands else FULL ^ self.placed
+
+    def with_holding(self, seat: int, holding: Holding) -> tuple[Holding, ...]:
+        """The holdings with one seat's replaced."""
+        return (*self.holdings[:seat], holding, *self.holdings[seat + 1 :])
+
+    def dealt(self, seat: int, hand: int) -> Cards:
+        """A hand is dealt (AH-1.2)."""
+        holding = Holding(hand, face_down=hand >= HIDDEN)
+        return Cards(self.with_holding(seat, holding), self.stock - count(hand), self.played)
+
+    def put(self, seat: int, card: Card) -> Cards:
+        """A card is played out of a hand (AH-3.1)."""
+        old = self.holdings[seat]
+        hand = old.hand - (HIDDEN if old.face_down else card.pile)
+        holdings = self.with_holding(seat, Holding(hand, old.face_down))
+        return Cards(holdings, self.stock, self.played | card.pile)
+
+    def view(self, seat: int | None) -> Cards:
+        """What a seat sees of it, or the spectator: its own hand and what was played."""
+        holdings = tuple(
+            [h if place == seat else h.unseen() for place, h in enumerate(self.holdings)]
+        )
+        return Cards(holdings, self.stock, self.played)
+
+
+#: The whole pack, before a deal.
+UNDEALT: Final = Cards()
+
+
+def check_cards(cards: Cards) -> None:
+    """Raise :exc:`IntegrityError` unless each of the 52 cards is in exactly one place."""
+    check_pack(cards.stock, cards.stockpile, [h.hand for h in cards.holdings] + [cards.played])
