@@ -12,7 +12,7 @@ import auction_flop
 # From the top; what stands in one line may not import its neighbours. A package is one floor, with
 # an order of its own.
 FLOORS = [
-    "errors", "cards", "chips", "options", "events", "game", "telling", "replay",
+    "errors", "values", "cards", "chips", "options", "events", "game", "telling", "replay",
     "flop_poker", "hearts", "log", "table", "testing", "render", "cli",
 ]  # fmt: skip
 ROOMS = {

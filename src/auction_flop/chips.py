@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from auction_flop.errors import IntegrityError
+from auction_flop.values import quick
 
 #: The most chips that a table may have together (AFP-1.3): exact in every language.
 MAX_CHIPS: Final = 2**53 - 1
@@ -21,6 +22,7 @@ def is_chips(value: object) -> bool:
     return type(value) is int and 0 <= value <= MAX_CHIPS
 
 
+@quick
 @attrs.frozen
 class Chips:
     """All chips of a table: each seat's stack, and the pot."""

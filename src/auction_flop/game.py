@@ -158,13 +158,7 @@ class Move:
 Moves: TypeAlias = dict[type[Event], Move]
 
 
-def judge(moves: Moves, state: State, event: Event) -> Refusal | None:
-    """Say why an event may not happen now, or None where it may."""
-    move = moves.get(type(event))
-    return _foreign(state, event) if move is None else move.judge(state, state.phase, event)
-
-
-def _foreign(state: State, event: Event) -> Refusal:
+def _judge_foreign(state: State, phase: Phase, event: Event) -> Refusal:
     """Refuse an event that this game does not know, or a second opening."""
     if not isinstance(event, Event):
         raise MalformedEvent(f"{type(event).__name__} is no event")
@@ -172,7 +166,16 @@ def _foreign(state: State, event: Event) -> Refusal:
     because = f"{name} knows no {event.log_name}"
     if isinstance(event, Open):
         because = "the table is open already"
-    return refuse(event, "unknown-event", state.phase.rule, because, game=name)
+    return refuse(event, "unknown-event", phase.rule, because, game=name)
+
+
+def _fold_foreign(state: State, _: Phase, event: Event) -> State:
+    """A game cannot fold what it does not know."""
+    raise MalformedEvent(f"{state.opening.game} knows no {type(event).__name__}")
+
+
+#: What is no event of a game: refused.
+NO_MOVE: Final = Move(_judge_foreign, _fold_foreign)
 
 
 def check_seat(state: State, seat: int | None) -> None:

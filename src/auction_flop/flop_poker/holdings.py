@@ -9,8 +9,10 @@ import attrs
 from auction_flop.cards import FULL, HIDDEN, PACK, check_pack, count, face_down, known
 from auction_flop.errors import IntegrityError
 from auction_flop.flop_poker.rules import HAND
+from auction_flop.values import quick
 
 
+@quick
 @attrs.frozen
 class Holding:
     """A seat's cards: its hand and what it threw away, each with the part that all have seen."""
@@ -38,6 +40,7 @@ class Holding:
         )
 
 
+@quick
 @attrs.frozen
 class Cards:
     """All 52 cards of a deal, each in one place: a holding, the flop, or the stockpile.

@@ -13,11 +13,13 @@ from auction_flop.errors import Refusal
 from auction_flop.events import Event, refuse
 from auction_flop.flop_poker.rules import FLOP, HAND
 from auction_flop.game import DEALER, Dealer
+from auction_flop.values import quick
 
 if TYPE_CHECKING:
     from auction_flop.flop_poker.state import State
 
 
+@quick
 @attrs.frozen
 class AnteTurn:
     """A seat is to pay the ante."""
@@ -27,6 +29,7 @@ class AnteTurn:
     to_act: int
 
 
+@quick
 @attrs.frozen
 class DealDue:
     """A seat is to get its hand."""
@@ -38,6 +41,7 @@ class DealDue:
     seat: int
 
 
+@quick
 @attrs.frozen
 class DiscardTurn:
     """A seat is to discard, or stand pat."""
@@ -69,6 +73,7 @@ class FlopDue:
     voice: int
 
 
+@quick
 @attrs.frozen
 class AuctionTurn:
     """A seat is to pass or bid for the flop."""
@@ -84,6 +89,7 @@ class AuctionTurn:
     bidder: int | None = None
 
 
+@quick
 @attrs.frozen
 class TakeTurn:
     """The buyer has paid and is to take the flop."""

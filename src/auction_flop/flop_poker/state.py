@@ -48,6 +48,7 @@ from auction_flop.flop_poker.rules import MOST_SEATS, Rules
 from auction_flop.flop_poker.seating import Seating
 from auction_flop.game import (
     NO_EVENTS,
+    NO_MOVE,
     Actor,
     CardsDue,
     LegalEvents,
@@ -55,8 +56,8 @@ from auction_flop.game import (
     Moves,
     Result,
     check_seat,
-    judge,
 )
+from auction_flop.values import quick
 
 # The number of players that a hand needs.
 _FEWEST_SEATS: Final = 2
@@ -95,6 +96,7 @@ def _move(kind: type[FlopEvent]) -> Move:  # noqa: C901  one line a type of even
 MOVES: Final[Moves] = {kind: _move(kind) for kind in get_args(FlopEvent)}
 
 
+@quick
 @attrs.frozen
 class State:
     """A table of Auction Flop Poker: a frozen value, the fold of its events.
@@ -140,18 +142,20 @@ class State:
 
     def refusal(self, event: Event) -> Refusal | None:
         """Say why an event may not happen now, with the rule; None where it may."""
-        return judge(MOVES, self, event)
+        return MOVES.get(type(event), NO_MOVE).judge(self, self.phase, event)
 
     def apply(self, event: Event) -> State:
         """Give the next state; :exc:`~auction_flop.IllegalEvent` where the rules refuse it."""
-        refusal = judge(MOVES, self, event)
+        phase, move = self.phase, MOVES.get(type(event), NO_MOVE)
+        refusal = move.judge(self, phase, event)
         if refusal is not None:
             raise IllegalEvent(refusal, self, event)
-        return self.fold(event)
+        following: State = move.fold(self, phase, event)
+        return following
 
     def fold(self, event: Event) -> State:
         """Give the next state without judging the event: for logs that were verified before."""
-        following: State = MOVES[type(event)].fold(self, self.phase, event)
+        following: State = MOVES.get(type(event), NO_MOVE).fold(self, self.phase, event)
         return following
 
     def legal_events(self) -> LegalEvents:

@@ -8,8 +8,10 @@ import attrs
 
 from auction_flop.cards import FULL, HIDDEN, PACK, Card, check_pack, count, face_down, known
 from auction_flop.hearts.rules import SEATS
+from auction_flop.values import quick
 
 
+@quick
 @attrs.frozen
 class Holding:
     """A seat's hand."""
@@ -25,6 +27,7 @@ class Holding:
         return Holding(face_down(self.hand), face_down=True)
 
 
+@quick
 @attrs.frozen
 class Cards:
     """All 52 cards of a deal, each in one place: a hand, the played ones, or still to be dealt."""

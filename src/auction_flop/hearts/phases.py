@@ -14,11 +14,13 @@ from auction_flop.errors import Refusal
 from auction_flop.events import Event, refuse
 from auction_flop.game import DEALER, Dealer
 from auction_flop.hearts.rules import HAND, SEATS
+from auction_flop.values import quick
 
 if TYPE_CHECKING:
     from auction_flop.hearts.state import State
 
 
+@quick
 @attrs.frozen
 class DealDue:
     """A seat is to get its hand."""
@@ -30,6 +32,7 @@ class DealDue:
     seat: int
 
 
+@quick
 @attrs.frozen
 class AuctionTurn:
     """A seat is to pass or bid for the right to name the pain suit."""
@@ -59,6 +62,7 @@ class NameTurn:
         return self.to_act
 
 
+@quick
 @attrs.frozen
 class Tricks:
     """What a deal's tricks are played for, and how far they have come."""
@@ -77,6 +81,7 @@ class Tricks:
     broken: bool = False
 
 
+@quick
 @attrs.frozen
 class TrickTurn:
     """A seat is to play a card."""

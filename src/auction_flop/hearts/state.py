@@ -12,6 +12,7 @@ from auction_flop.errors import IllegalEvent, Refusal
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
 from auction_flop.game import (
     NO_EVENTS,
+    NO_MOVE,
     Actor,
     CardsDue,
     LegalEvents,
@@ -19,7 +20,6 @@ from auction_flop.game import (
     Moves,
     Result,
     check_seat,
-    judge,
 )
 from auction_flop.hearts import auction, deal, ending, settlement, tricks
 from auction_flop.hearts.events import HeartsEvent, NamePain, Play, Settle
@@ -37,6 +37,7 @@ from auction_flop.hearts.phases import (
 )
 from auction_flop.hearts.rules import SEATS, Rules
 from auction_flop.hearts.seating import Seating
+from auction_flop.values import quick
 
 
 def _move(kind: type[HeartsEvent]) -> Move:
@@ -64,6 +65,7 @@ def _move(kind: type[HeartsEvent]) -> Move:
 MOVES: Final[Moves] = {kind: _move(kind) for kind in get_args(HeartsEvent)}
 
 
+@quick
 @attrs.frozen
 class State:
     """A table of Auction Hearts: a frozen value, the fold of its events.
@@ -109,18 +111,20 @@ class State:
 
     def refusal(self, event: Event) -> Refusal | None:
         """Say why an event may not happen now, with the rule; None where it may."""
-        return judge(MOVES, self, event)
+        return MOVES.get(type(event), NO_MOVE).judge(self, self.phase, event)
 
     def apply(self, event: Event) -> State:
         """Give the next state; :exc:`~auction_flop.IllegalEvent` where the rules refuse it."""
-        refusal = judge(MOVES, self, event)
+        phase, move = self.phase, MOVES.get(type(event), NO_MOVE)
+        refusal = move.judge(self, phase, event)
         if refusal is not None:
             raise IllegalEvent(refusal, self, event)
-        return self.fold(event)
+        following: State = move.fold(self, phase, event)
+        return following
 
     def fold(self, event: Event) -> State:
         """Give the next state without judging the event: for logs that were verified before."""
-        following: State = MOVES[type(event)].fold(self, self.phase, event)
+        following: State = MOVES.get(type(event), NO_MOVE).fold(self, self.phase, event)
         return following
 
     def legal_events(self) -> LegalEvents:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 #: Where a log is read from or written to: a path, or an open stream of text or bytes.
 Place: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
 
+# The same short lines come again and again, passes and low bids above all: a reader remembers them.
+_SHORT: Final = 80
+_MANY: Final = 4096
+
 _BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -29,12 +33,18 @@ def read_entries(place: Place) -> Iterator[Entry]:
     came before it was given. A log that cannot be opened raises ``OSError`` as ``open`` does.
     Whether the events may happen is not judged here: that is replay's.
     """
+    remembered: dict[str | bytes, Entry] = {}
     with _opened(place, "rb") as stream:
         for number, line in enumerate(_lines(stream), start=1):
-            try:
-                yield _entry(number, line)
-            except MalformedEvent as error:
-                raise MalformedLog(number, str(error)) from error
+            entry = remembered.get(line)
+            if entry is None:
+                try:
+                    entry = _entry(number, line)
+                except MalformedEvent as error:
+                    raise MalformedLog(number, str(error)) from error
+                if number > 1 and len(line) <= _SHORT and len(remembered) < _MANY:
+                    remembered[line] = entry
+            yield entry
 
 
 def read_log(place: Place) -> Iterator[Event]:
