@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final
 
 from auction_flop.cards import HIDDEN, count
@@ -67,8 +68,21 @@ def auction_choices(state: State, phase: AuctionTurn) -> LegalEvents:
     """Pass, or the next bid (AFP-4.3, AFP-4.5)."""
     seat, due = phase.to_act, phase.bid + 1
     if state.cards.room[seat] and state.chips.stacks[seat] >= due:
-        return LegalEvents(((Pass(seat),), (Bid(seat, due),)))
+        return _pass_or_bid(seat, due)
+    return _must_pass(seat)
+
+
+# The choices of an auction are few and come all the time, so they are kept.
+
+
+@functools.cache
+def _must_pass(seat: int) -> LegalEvents:
     return LegalEvents(((Pass(seat),),))
+
+
+@functools.lru_cache(maxsize=1024)
+def _pass_or_bid(seat: int, due: int) -> LegalEvents:
+    return LegalEvents(((Pass(seat),), (Bid(seat, due),)))
 
 
 def judge_take_flop(state: State, phase: FlopPhase, take: TakeFlop) -> Refusal | None:

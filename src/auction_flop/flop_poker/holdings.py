@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import attrs
 
@@ -62,6 +63,14 @@ class Cards:
     left: int = 0
     #: How often the discards of this deal were shuffled.
     shuffles: int = 0
+    # Views already made, as the cards lie still through a whole auction. A view keeps only views of
+    # itself, so nothing hidden hangs on it.
+    _views: dict[int | None, Cards] = attrs.field(factory=dict, init=False, eq=False, repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle without the views."""
+        fields = [field.name for field in attrs.fields(Cards) if field.init]
+        return Cards, tuple(getattr(self, name) for name in fields)
 
     @classmethod
     def undealt(cls, after: tuple[int | None, ...]) -> Cards:
@@ -163,12 +172,25 @@ class Cards:
 
     def view(self, seat: int | None) -> Cards:
         """What a seat sees of it, or the spectator: its own cards and the public ones."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self._view(seat)
+        return view
+
+    def _view(self, seat: int | None) -> Cards:
         holdings = tuple(
             [h if place == seat else h.unseen() for place, h in enumerate(self.holdings)]
         )
-        placed = known([pile for h in holdings for pile in (h.hand, h.thrown)]) | self.flop
-        seen = attrs.evolve(self, holdings=holdings, placed=placed)
-        return attrs.evolve(seen, left=face_down(self.left)) if seen.hides_hands else seen
+        hides = any(h.face_down for h in holdings)
+        return Cards(
+            holdings,
+            self.room,
+            self.stock,
+            known([pile for h in holdings for pile in (h.hand, h.thrown)]) | self.flop,
+            self.flop,
+            face_down(self.left) if hides else self.left,
+            self.shuffles,
+        )
 
 
 def check_cards(cards: Cards) -> None:

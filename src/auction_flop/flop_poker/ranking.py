@@ -57,18 +57,19 @@ def _straights() -> list[tuple[int, ...]]:
 
 def _shaped(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
     """All hands of a shape, weakest first: each rank once, the most frequent ones first."""
-    hands = [
-        ranks
-        for ranks in itertools.permutations(reversed(range(len(RANKS))), len(shape))
-        if all(
-            high > low
-            for (high, low), (often, next_often) in zip(
-                itertools.pairwise(ranks), itertools.pairwise(shape), strict=True
-            )
-            if often == next_often
-        )
-    ]
+    hands: list[tuple[int, ...]] = [()]
+    for _, alike in itertools.groupby(shape):
+        ranks = len(tuple(alike))
+        hands = [
+            (*hand, *more)
+            for hand in hands
+            for more in itertools.combinations(_ranks_down_without(hand), ranks)
+        ]
     return sorted(hands)
+
+
+def _ranks_down_without(hand: tuple[int, ...]) -> list[int]:
+    return [rank for rank in reversed(range(len(RANKS))) if rank not in hand]
 
 
 @functools.cache

@@ -6,8 +6,8 @@ from typing import Final
 
 import attrs
 
-from auction_flop.cards import FULL, HIDDEN, PACK, Card, check_pack, count, face_down, known
-from auction_flop.hearts.rules import SEATS
+from auction_flop.cards import FULL, HIDDEN, PACK, Card, check_pack, count, known
+from auction_flop.hearts.rules import HAND, SEATS
 from auction_flop.values import quick
 
 
@@ -22,9 +22,11 @@ class Holding:
 
     def unseen(self) -> Holding:
         """The same as another seat sees it: a number of cards."""
-        if self.face_down is None:
-            return self
-        return Holding(face_down(self.hand), face_down=True)
+        return self if self.face_down is None else _FACE_DOWN[count(self.hand)]
+
+
+# A hidden hand is but a number of cards.
+_FACE_DOWN: Final = tuple(Holding(cards * HIDDEN, face_down=True) for cards in range(HAND + 1))
 
 
 @quick

@@ -38,10 +38,11 @@ def play(state: State, players: Sequence[Player], dealer: Dealer) -> Iterator[Ev
 def _next_event(state: State, players: Sequence[Player], dealer: Dealer) -> Event:
     if state.cards_due is not None:
         return dealer.draw(state)
-    legal, actor = state.legal_events(), state.to_act
+    actor = state.to_act
+    view = state.view(actor) if isinstance(actor, int) else state
+    legal = view.legal_events()
     if not legal:
         raise AuctionFlopError("a hand is hidden here: only who sees all hands can play on")
     if len(legal) == 1 or not isinstance(actor, int):
         return legal[0]  # forced, or the table's choice: the deal passes as long as it may
-    view = state.view(actor)
-    return players[actor](view, view.legal_events())
+    return players[actor](view, legal)
