@@ -7,6 +7,7 @@ instances, and this is the only place that knows.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import attrs
@@ -16,24 +17,55 @@ T = TypeVar("T", bound=attrs.AttrsInstance)
 
 def quick(cls: type[T]) -> type[T]:
     """Give a frozen attrs class without converters and validators a faster ``__init__``."""
+    taken, scope = _signature(cls)
+    scope["unlock"] = object.__setattr__
+    init = _define(
+        f"def __init__(self, {', '.join(taken)}):",
+        ["unlock(self, '__class__', unlocked)", *_filled(cls), "self.__class__ = cls"],
+        scope,
+    )
+    type.__setattr__(cls, "__init__", init)
+    return cls
+
+
+def unchecked(cls: type[T]) -> Callable[..., T]:
+    """Give a function that makes values of a frozen attrs class and checks nothing.
+
+    For whoever has checked the fields already; converters are left out too.
+    """
+    taken, scope = _signature(cls)
+    scope["new"] = object.__new__
+    make: Callable[..., T] = _define(
+        f"def make({', '.join(taken)}):",
+        ["self = new(unlocked)", *_filled(cls), "self.__class__ = cls", "return self"],
+        scope,
+    )
+    return make
+
+
+def _signature(cls: type[attrs.AttrsInstance]) -> tuple[list[str], dict[str, Any]]:
+    """What a class takes, in order; and the names that the code below needs."""
     plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     unlocked = type(cls.__name__, (cls,), {"__slots__": (), **plain})
-    scope: dict[str, Any] = {"unlock": object.__setattr__, "unlocked": unlocked, "cls": cls}
-    taken, filled = [], []
+    scope: dict[str, Any] = {"unlocked": unlocked, "cls": cls}
+    taken = []
     for name, field in attrs.fields_dict(cls).items():
-        default: Any = field.default
-        scope[f"default_{name}"] = default
-        if not field.init:
-            filled.append(f"    self.{name} = default_{name}.factory()")
-            continue
-        taken.append(name if default is attrs.NOTHING else f"{name}=default_{name}")
-        filled.append(f"    self.{name} = {name}")
-    lines = [
-        f"def __init__(self, {', '.join(taken)}):",
-        "    unlock(self, '__class__', unlocked)",
-        *filled,
-        "    self.__class__ = cls",
+        scope[f"default_{name}"] = field.default
+        if field.init:
+            default = "" if field.default is attrs.NOTHING else f"=default_{name}"
+            taken.append(name + default)
+    return taken, scope
+
+
+def _filled(cls: type[attrs.AttrsInstance]) -> list[str]:
+    """The lines that fill the fields: with what is given, or anew each time."""
+    return [
+        f"self.{name} = {name}" if field.init else f"self.{name} = default_{name}.factory()"
+        for name, field in attrs.fields_dict(cls).items()
     ]
-    exec("\n".join(lines), scope)  # noqa: S102  as attrs makes its own
-    type.__setattr__(cls, "__init__", scope["__init__"])
-    return cls
+
+
+def _define(head: str, lines: list[str], scope: dict[str, Any]) -> Any:
+    """Define a function, as attrs does with its own."""
+    exec("\n    ".join([head, *lines]), scope)  # noqa: S102
+    return scope[head.split("(", maxsplit=1)[0].removeprefix("def ")]

@@ -11,6 +11,7 @@ import attrs
 from auction_flop.cards import Card, CardSet
 from auction_flop.errors import MalformedEvent
 from auction_flop.events import GAMES, Event, Open, game, read_rules
+from auction_flop.log.ordinary import Reader, ordinary_readers
 
 #: Keys that have no meaning yet, and are malformed until a version of the format gives them one.
 RESERVED: Final = ("hash", "commitment", "seed")
@@ -24,6 +25,16 @@ def event_types() -> dict[str, type[Event]]:
 @functools.cache
 def _event_types(games: tuple[str, ...]) -> dict[str, type[Event]]:
     return {kind.log_name: kind for name in games for kind in game(name).events}
+
+
+def plain_readers() -> dict[str, Reader]:
+    """The ordinary readers of all games in the register, by log name."""
+    return _plain_readers(tuple(GAMES))
+
+
+@functools.cache
+def _plain_readers(games: tuple[str, ...]) -> dict[str, Reader]:
+    return ordinary_readers(_event_types(games).values())
 
 
 def to_dict(event: Event) -> dict[str, Any]:

@@ -11,7 +11,9 @@ import attrs
 
 from auction_flop.errors import MalformedEvent
 from auction_flop.events import Event
-from auction_flop.log.codec import from_dict, to_dict
+from auction_flop.log.codec import from_dict, plain_readers, to_dict
+from auction_flop.log.ordinary import read_ordinary
+from auction_flop.values import unchecked
 
 #: The longest line that a reader takes, in bytes, its line end not counted.
 LONGEST_LINE: Final = 2**20
@@ -87,6 +89,15 @@ _DECODER: Final = json.JSONDecoder(object_pairs_hook=_once)
 
 def decode(line: str) -> Entry:
     """Read one line, without its line feed; :exc:`MalformedEvent` says what is wrong with it."""
+    event = read_ordinary(line, plain_readers())
+    return decode_with_care(line) if event is None else _plain_entry(event, None, None)
+
+
+_plain_entry = unchecked(Entry)
+
+
+def decode_with_care(line: str) -> Entry:
+    """Read one line as :func:`decode`, and word what is wrong with it."""
     if not line.strip():
         raise MalformedEvent("a blank line")
     try:

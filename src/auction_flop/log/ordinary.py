@@ -1,0 +1,100 @@
+"""The ordinary reader: lines as writers write them, read at once; it never refuses one.
+
+Every key and every text value of a line costs two quotes. So the right number of quotes, together
+with the keys that a type needs, proves that no key is extra or doubled, however it is spaced. What
+is not proved sound here is for the careful reader to judge.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from auction_flop.cards import HIDDEN, Card, CardSet, parse_pile, to_card, to_cards
+from auction_flop.chips import MAX_CHIPS
+from auction_flop.events import Event, named_cards, whole
+from auction_flop.values import unchecked
+
+#: Reads one value of a mapping; None where it is not plainly sound.
+_Read: TypeAlias = Callable[[Any], Any]
+#: Reads the mapping of one type of event, given the quotes of its line.
+Reader: TypeAlias = Callable[[dict[str, Any], int], Event | None]
+
+_make_cards: Final = unchecked(CardSet)
+
+
+def _number(value: Any) -> int | None:
+    return value if type(value) is int and 0 <= value <= MAX_CHIPS else None
+
+
+def _cards(value: Any) -> CardSet | None:
+    return _make_cards(parse_pile(value)) if type(value) is str else None
+
+
+def _face_up(value: Any) -> CardSet | None:
+    cards = _cards(value)
+    return cards if cards is not None and cards.pile < HIDDEN else None
+
+
+def _card(value: Any) -> Card | None:
+    return to_card(value) if type(value) is str else None
+
+
+# How a field is read follows from how its class checks it, and how many quotes its value has.
+_FIELDS: Final[dict[tuple[Any, Any], tuple[_Read, int]]] = {
+    (None, whole): (_number, 0),
+    (to_cards, None): (_cards, 2),
+    (to_cards, named_cards): (_face_up, 2),
+    (to_card, None): (_card, 2),
+}
+
+
+def ordinary_readers(kinds: Iterable[type[Event]]) -> dict[str, Reader]:
+    """Give a reader for each type of event that has one or two fields of a plain kind."""
+    readers = {}
+    for kind in kinds:
+        ways = [_FIELDS.get((field.converter, field.validator)) for field in attrs.fields(kind)]
+        plain = [way for way in ways if way is not None]
+        if len(plain) == len(ways) and 1 <= len(plain) <= 2:
+            readers[kind.log_name] = _reader(kind, plain)
+    return readers
+
+
+def _reader(kind: type[Event], ways: list[tuple[_Read, int]]) -> Reader:
+    make: Callable[..., Event] = unchecked(kind)
+    names = [field.name for field in attrs.fields(kind)]
+    all_quotes = 4 + sum(2 + quotes for _, quotes in ways)
+    first, read_first = names[0], ways[0][0]
+    last, read_last = names[-1], ways[-1][0]
+
+    def read_one(mapping: dict[str, Any], quotes: int) -> Event | None:
+        if quotes != all_quotes or first not in mapping:
+            return None
+        value = read_first(mapping[first])
+        return None if value is None else make(value)
+
+    def read_two(mapping: dict[str, Any], quotes: int) -> Event | None:
+        if quotes != all_quotes or first not in mapping or last not in mapping:
+            return None
+        value, other = read_first(mapping[first]), read_last(mapping[last])
+        return None if value is None or other is None else make(value, other)
+
+    return read_one if len(names) == 1 else read_two
+
+
+_SCAN: Final[Callable[[str, int], tuple[Any, int]]] = vars(json.JSONDecoder())["scan_once"]
+
+
+def read_ordinary(line: str, readers: dict[str, Reader]) -> Event | None:
+    """Give the event of a line that is plainly sound; None where it needs a careful look."""
+    try:
+        mapping, end = _SCAN(line, 0)
+        if end != len(line) or type(mapping) is not dict:
+            return None
+        reader = readers.get(mapping["type"])
+        return None if reader is None else reader(mapping, line.count('"'))
+    except (StopIteration, ValueError, KeyError, TypeError, RecursionError):
+        return None
