@@ -33,13 +33,14 @@ def leave_scratch(namespace: dict[str, Any]) -> None:
 
 pages = Sybil(
     parsers=[myst.PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), myst.SkipParser()],
-    patterns=["README.md", "docs/*.md"],
+    patterns=["README.md", "docs/*.md", "docs/*/*.md"],
     setup=enter_scratch,
     teardown=leave_scratch,
 )
 docstrings = Sybil(
     parsers=[rest.DocTestParser(optionflags=ELLIPSIS)],
-    patterns=["src/**/*.py"],
+    path="src",
+    patterns=["*.py"],  # at any depth; ** would be one folder here
     document_types={".py": PythonDocStringDocument},
 )
 pytest_collect_file = (pages + docstrings).pytest()

@@ -146,7 +146,7 @@ def parse_pile(text: str) -> int:
         ) from None
     if count(pile) != len(names):
         twice = next(name for name in names if names.count(name) > 1 and name != UNSEEN)
-        raise MalformedEvent(f"{twice} is named twice")
+        raise MalformedEvent(f"the card {twice} is named twice")
     return pile
 
 

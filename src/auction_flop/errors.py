@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import reprlib
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -119,10 +120,13 @@ class IntegrityError(AuctionFlopError):
     """Chips or cards that do not add up: a law of the game is broken."""
 
 
+_SHORT: Final = reprlib.Repr()
+_SHORT.maxlevel, _SHORT.maxtuple, _SHORT.maxlong, _SHORT.maxstring, _SHORT.maxother = 2, 9, 24, 60, 60
+
+
 def shown(value: object) -> str:
     """A value from outside, short enough for an error."""
     try:
-        text = repr(value)
+        return _SHORT.repr(value)
     except ValueError:  # an int of thousands of digits
         return "a number far too large"
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -103,7 +103,8 @@ def _one_a_seat(opening: Open, _: Any, names: tuple[str, ...] | None) -> None:
         raise MalformedEvent(f"{len(names)} names for {len(opening.stacks)} seats")
 
 
-def _check_format(_: Any, __: Any, value: object) -> None:
+def check_format(value: object) -> None:
+    """Refuse another format than this library reads, by its number."""
     if type(value) is not int or value != FORMAT:
         raise MalformedEvent(f"format {shown(value)} is not known: this library reads {FORMAT}")
 
@@ -111,6 +112,10 @@ def _check_format(_: Any, __: Any, value: object) -> None:
 def _rules_of_game(opening: Open, _: Any, rules: object) -> None:
     if not isinstance(rules, game(opening.game).rules):
         raise MalformedEvent(f"rules must be those of {opening.game}, not {shown(rules)}")
+
+
+def _known_format(_: Any, __: Any, value: object) -> None:
+    check_format(value)
 
 
 def read_rules(name: str, options: Mapping[str, Any]) -> attrs.AttrsInstance:
@@ -133,7 +138,7 @@ class Open(Event):
     by_table: ClassVar[bool] = True
 
     #: The version of the log format.
-    format: int = attrs.field(default=FORMAT, validator=_check_format)
+    format: int = attrs.field(default=FORMAT, validator=_known_format)
     #: The game's name in the register, such as ``"auction-flop-poker"``.
     game: str
     #: The game's options: its ``Rules``.
@@ -230,7 +235,7 @@ class Close(Event):
 
     @property
     def deed(self) -> str:
-        return "close with awards " + " ".join(map(str, self.awards))
+        return f"close with awards {shown(self.awards)}"
 
 
 @attrs.frozen

@@ -9,6 +9,7 @@ import attrs
 
 from auction_flop.cards import CardSet, CardsLike, to_cards
 from auction_flop.chips import Stacks
+from auction_flop.errors import shown
 from auction_flop.events import (
     Bid,
     Close,
@@ -137,7 +138,7 @@ class Showdown(Event):
 
     @property
     def deed(self) -> str:
-        return "show the hands with awards " + " ".join(map(str, self.awards))
+        return f"show the hands with awards {shown(self.awards)}"
 
 
 #: What may happen at a table of Auction Flop Poker once it is open.

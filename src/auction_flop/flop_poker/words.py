@@ -53,7 +53,8 @@ def tell(before: State, event: Open | FlopEvent, after: State) -> Iterator[str]:
             yield f"{who(event.seat)} passes"
             yield from _tell_sale(after)
         case TakeFlop():
-            yield f"{who(event.seat)} takes the flop and keeps {spaced(event.keep)}"
+            free = " for nothing" if isinstance(before.phase, ForfeitTurn) else ""
+            yield f"{who(event.seat)} takes the flop{free} and keeps {spaced(event.keep)}"
         case ForfeitPay():
             yield f"{who(event.seat)} pays {event.chips} not to take the flop"
         case Showdown():

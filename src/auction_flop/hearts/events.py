@@ -8,7 +8,7 @@ import attrs
 
 from auction_flop.cards import SUITS, Card, to_card
 from auction_flop.chips import Stacks
-from auction_flop.errors import MalformedEvent
+from auction_flop.errors import MalformedEvent, shown
 from auction_flop.events import (
     Bid,
     Close,
@@ -76,7 +76,7 @@ class Settle(Event):
 
     @property
     def deed(self) -> str:
-        paid, won = (" ".join(map(str, chips)) for chips in (self.payments, self.awards))
+        paid, won = shown(self.payments), shown(self.awards)
         return f"settle with payments {paid} and awards {won}"
 
 

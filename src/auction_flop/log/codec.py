@@ -10,7 +10,7 @@ import attrs
 
 from auction_flop.cards import Card, CardSet
 from auction_flop.errors import MalformedEvent
-from auction_flop.events import GAMES, Event, Open, game, read_rules
+from auction_flop.events import GAMES, Event, Open, check_format, game, read_rules
 from auction_flop.log.ordinary import Reader, ordinary_readers
 
 #: Keys that have no meaning yet, and are malformed until a version of the format gives them one.
@@ -76,6 +76,8 @@ def from_dict(mapping: Mapping[str, Any]) -> Event:
     if kind is None:
         reason = f"{name!r:.40} is no type of event" if "type" in mapping else "the type is missing"
         raise MalformedEvent(reason)
+    if kind is Open and "format" in mapping:
+        check_format(mapping["format"])  # before all that another format may have changed
     fields = {key: value for key, value in mapping.items() if key != "type"}
     _check_keys(kind, fields)
     if kind is Open:

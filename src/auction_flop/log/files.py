@@ -24,6 +24,8 @@ _SHORT: Final = 80
 _MANY: Final = 4096
 
 _BOM: Final = b"\xef\xbb\xbf"
+# What may stand around a line: a BOM, and CRLF.
+_AROUND: Final = len(_BOM) + 2
 
 
 def read_entries(place: Place) -> Iterator[Entry]:
@@ -94,7 +96,7 @@ def _write(stream: IO[str] | IO[bytes], line: str) -> None:
 
 def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:
     """Give the lines of a stream; of one that is too long no more than the beginning."""
-    while line := stream.readline(LONGEST_LINE + 3):
+    while line := stream.readline(LONGEST_LINE + _AROUND):
         yield line
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import datetime
 import json
 import re
@@ -78,8 +79,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Make an object of its pairs; a key that comes twice is malformed."""
     mapping = dict(pairs)
     if len(mapping) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice = collections.Counter(key for key, _ in pairs).most_common(1)[0][0]
         raise MalformedEvent(f"the key {twice!r:.40} comes twice")
     return mapping
 

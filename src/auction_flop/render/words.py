@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 
+from auction_flop.errors import ReplayError
 from auction_flop.events import Event, game
 from auction_flop.game import Result, State
 from auction_flop.replay import states
+from auction_flop.telling import chips_told
 
 
 def words(
     events: Iterable[Event], *, start: State | None = None, trusted: bool = False
-) -> Iterator[str]:
+) -> Generator[str, None, State]:
     """Tell a game in words, line by line; of a redacted log, as its viewer saw it.
 
     Takes what :func:`~auction_flop.states` takes, and raises what it raises. Names are told as they
-    are: whoever shows them escapes them for where they are shown.
+    are: whoever shows them escapes them for where they are shown. To ``yield from`` it gives the
+    last state.
     """
     before = start
     told: list[Event] = []
@@ -25,11 +28,22 @@ def words(
             told.append(event)
             yield event
 
-    for after in states(passing(), start=start, trusted=trusted):
-        yield from game(after.opening.game).tell(before, told.pop(), after)
-        if after.result is not None:
-            yield from _standings(after, after.result)
+    for index, after in enumerate(states(passing(), start=start, trusted=trusted)):
+        yield from _told(index, before, told.pop(), after)
         before = after
+    assert before is not None  # noqa: S101  without a state to start from, states() gives one
+    return before
+
+
+def _told(index: int, before: State | None, event: Event, after: State) -> list[str]:
+    """Tell one event; what a wrong log does to who trusts it is told as replay tells it."""
+    try:
+        lines = [*game(after.opening.game).tell(before, event, after)]
+        if after.result is not None:
+            lines += _standings(after, after.result)
+    except Exception as error:
+        raise ReplayError(index, event, None, before, "it cannot be told") from error
+    return lines
 
 
 def _standings(state: State, result: Result) -> Iterator[str]:
@@ -40,6 +54,15 @@ def _standings(state: State, result: Result) -> Iterator[str]:
         yield f"  {counts.index(chips) + 1}. {state.opening.who(seat)}: {chips}"
     if len(result.winners) > 1:
         yield f"A draw between {_listed([state.opening.who(seat) for seat in result.winners])}."
+
+
+def as_it_stands(state: State) -> Iterator[str]:
+    """Tell where a game that is not over stands: who is to act, the chips and the pot."""
+    actor = state.to_act
+    who = state.opening.who(actor) if isinstance(actor, int) else "the table"
+    yield ""
+    yield f"Not over yet: {who} is to act ({state.phase.name})"
+    yield f"{chips_told(state)}; pot {state.pot}"
 
 
 def _listed(names: list[str]) -> str:

@@ -73,7 +73,7 @@ class SeededDealer:
     >>> import auction_flop as af
     >>> dealer = SeededDealer(7)
     >>> dealer.first_button(4)
-    2
+    1
     """
 
     #: Any whole number.

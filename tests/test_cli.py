@@ -1,0 +1,538 @@
+"""The command line: what it says, what it writes, and its exit status."""
+
+import io
+import json
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import auction_flop as af
+from auction_flop.cli import main, progress
+
+# The example of the log format, with a time and a note.
+SMALL = """\
+{"type":"open","format":1,"game":"auction-flop-poker","rules":{"ante":2},"stacks":[20,20],"button":0,"names":["Ada","Bo"]}
+{"type":"ante","seat":1,"chips":2,"at":"2026-11-30T20:15:00Z"}
+{"type":"ante","seat":0,"chips":2}
+{"type":"deal","seat":1,"cards":"2c7dTdJhAs","note":"Bo holds As"}
+{"type":"deal","seat":0,"cards":"5c5d9hQsKs"}
+{"type":"discard","seat":1,"cards":"2c"}
+{"type":"discard","seat":0,"cards":""}
+{"type":"flop","cards":"3d4sAd"}
+{"type":"bid","seat":1,"chips":1}
+{"type":"pass","seat":0}
+{"type":"take-flop","seat":1,"keep":"Ad"}
+{"type":"showdown","hands":["5c5d9hQsKs","7dTdJhAdAs"],"awards":[1,5]}
+{"type":"close","awards":[0,0]}
+"""
+# The same, with a bid of 2 where only 1 is open.
+BAD = SMALL.replace('"bid","seat":1,"chips":1', '"bid","seat":1,"chips":2')
+REFUSED = "line 9: seat 1 cannot bid 2: the next bid is 1 (AFP-4.3)"
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+class Terminal(io.StringIO):
+    """A terminal that keeps what it shows."""
+
+    def isatty(self) -> bool:
+        """Say yes."""
+        return True
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder with a few logs."""
+    monkeypatch.chdir(tmp_path)
+    Path("small.jsonl").write_text(SMALL)
+    Path("bad.jsonl").write_text(BAD)
+    Path("folder").mkdir()
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Give a function that runs a command line: its exit status, what it said, its complaints."""
+
+    def run_line(line: str, stdin: str = "") -> tuple[int, str, str]:
+        given = io.TextIOWrapper(io.BytesIO(stdin.encode()))
+        monkeypatch.setattr(sys, "stdin", given)
+        status = main(shlex.split(line))
+        said, complaints = capsys.readouterr()
+        return status, said, complaints
+
+    return run_line
+
+
+def simulated(run: Run, options: str = "--seats 3 --deals 3 --seed 8") -> str:
+    """Give the log of a simulated game."""
+    status, log, complaint = run(f"simulate {options} -o -")
+    assert (0, "") == (status, complaint)
+    return log
+
+
+# Replay.
+
+
+def test_replay_tells_the_game(run: Run) -> None:
+    """A game is told with its prices, who took what, the hands with their names and the chips."""
+    told = """\
+Auction Flop Poker, 2 seats
+Deal 1, dealer Ada
+Chips: Ada 20, Bo 20
+Bo antes 2
+Ada antes 2
+Bo is dealt 2c 7d Td Jh As
+Ada is dealt 5c 5d 9h Qs Ks
+Bo discards 2c for 1
+Ada stands pat
+Flop: 3d 4s Ad (pot 5, First Voice Bo)
+Bo bids 1
+Ada passes
+Bo buys the flop for 1
+Bo takes the flop and keeps Ad
+Showdown, pot 6
+  Bo: 7d Td Jh Ad As, pair of aces, wins 5
+  Ada: 5c 5d 9h Qs Ks, pair of fives, wins 1
+
+The table closes after 1 deal
+Final standings:
+  1. Bo: 21
+  2. Ada: 19
+"""
+    assert (0, told, "") == run("replay small.jsonl")
+
+
+@pytest.mark.parametrize(("option", "seat"), [("--seat 0", 0), ("--spectator", None)])
+def test_replay_tells_what_a_viewer_saw(run: Run, option: str, seat: int | None) -> None:
+    """With --seat or --spectator the game is told as the redacted log tells it."""
+    told = [*af.words(af.redact_log(af.read_log("small.jsonl"), seat))]
+    status, words, _ = run(f"replay small.jsonl {option}")
+    assert (0, told) == (status, words.splitlines())
+    assert "Bo is dealt 5 cards" in told
+
+
+def test_replay_upto_ends_as_it_stands(run: Run) -> None:
+    """Cut before the close, the telling ends with who is to act, the chips and the pot."""
+    _, words, _ = run("replay small.jsonl --upto 9")
+    end = ["", "Not over yet: Ada is to act (auction)", "Chips: Ada 18, Bo 17; pot 5"]
+    assert ["Bo bids 1", *end] == words.splitlines()[-4:]
+
+
+def test_replay_upto_reads_no_further(run: Run) -> None:
+    """What comes after the first N events is not judged."""
+    assert 0 == run("replay bad.jsonl --upto 8")[0]
+    assert 1 == run("replay bad.jsonl --upto 9")[0]
+
+
+def test_replay_upto_the_whole_game(run: Run) -> None:
+    """More events than there are is the whole game."""
+    assert run("replay small.jsonl") == run("replay small.jsonl --upto 99")
+
+
+def test_replay_of_a_game_still_going_on(run: Run) -> None:
+    """A log without a close is told up to where the game stands."""
+    log = "".join(SMALL.splitlines(keepends=True)[:-1])
+    status, words, complaint = run("replay -", log)
+    end = ["Not over yet: the table is to act (between-deals)", "Chips: Ada 19, Bo 21; pot 0"]
+    assert (0, end, "") == (status, words.splitlines()[-2:], complaint)
+
+
+def test_replay_trusted(run: Run) -> None:
+    """A log that is trusted is not judged; one that it cannot be told by is still one complaint."""
+    assert 0 == run("replay bad.jsonl --trusted")[0]
+    log = SMALL.replace('"ante","seat":1', '"ante","seat":7')
+    status, _, complaint = run("replay - --trusted", log)
+    assert (1, "auction-flop: standard input: line 2: it cannot be folded\n") == (status, complaint)
+
+
+def test_replay_stops_at_the_first_bad_event(run: Run) -> None:
+    """The words go as far as the log is sound; then comes the line, the reason and the rule."""
+    status, words, complaint = run("replay bad.jsonl")
+    assert (1, f"auction-flop: bad.jsonl: {REFUSED}\n") == (status, complaint)
+    assert words.splitlines()[-1].startswith("Flop: 3d 4s Ad")
+
+
+def test_names_are_shown_harmlessly(run: Run) -> None:
+    """Names are told letter by letter: no markup, and nothing that turns the direction."""
+    log = SMALL.replace('"Ada","Bo"', r'"[red]Ada[/]","\u202eBo"')
+    assert "Chips: [red]Ada[/] 20, \\u202eBo 20" in run("replay -", log)[1].splitlines()
+
+
+def test_replay_where_letters_cannot_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal that knows few letters, the others are told by their codes."""
+    Path("named.jsonl").write_text(SMALL.replace("Ada", "Adé"), encoding="utf-8")
+    shown = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(shown, encoding="ascii"))
+    assert 0 == main(["replay", "named.jsonl"])
+    assert b"Deal 1, dealer Ad\\xe9" in shown.getvalue()
+
+
+# Audit.
+
+
+def test_audit_of_a_sound_log(run: Run) -> None:
+    """A sound log has its events and deals counted, and is finished or not."""
+    assert (0, "small.jsonl: ok, 13 events, 1 deal, finished\n", "") == run("audit small.jsonl")
+    log = "".join(SMALL.splitlines(keepends=True)[:3])
+    assert "standard input: ok, 3 events, 1 deal, still going on\n" == run("audit -", log)[1]
+
+
+def test_audit_of_a_bad_log(run: Run) -> None:
+    """A bad log is told with the line, the refusal and the rule."""
+    assert (1, f"bad.jsonl: {REFUSED}\n", "") == run("audit bad.jsonl")
+
+
+def test_audit_of_a_redacted_log(run: Run) -> None:
+    """A redacted log is judged as far as it can be seen, and that is said."""
+    _, log, _ = run("redact small.jsonl --seat 1 -o -")
+    verdict = "standard input: ok as far as it can be seen, 13 events, 1 deal, finished\n"
+    assert (0, verdict, "") == run("audit -", log)
+
+
+def test_audit_goes_on_after_a_bad_log(run: Run) -> None:
+    """Neither a bad log nor one that cannot be read stops the others."""
+    status, verdicts, complaints = run("audit bad.jsonl none.jsonl folder - small.jsonl", "\n")
+    assert 2 == status
+    assert [
+        f"bad.jsonl: {REFUSED}",
+        "standard input: line 1: a blank line",
+        "small.jsonl: ok, 13 events, 1 deal, finished",
+    ] == verdicts.splitlines()
+    assert ["none.jsonl", "folder"] == [line.split(": ")[1] for line in complaints.splitlines()]
+
+
+def test_audit_fails_if_any_log_is_bad(run: Run) -> None:
+    """The exit status is 0 only if all are sound, in whichever order."""
+    assert 1 == run("audit bad.jsonl small.jsonl")[0]
+    assert 0 == run("audit small.jsonl small.jsonl")[0]
+
+
+# Simulate.
+
+
+@pytest.mark.parametrize(
+    ("options", "title"),
+    [
+        ("--seats 3 --deals 3", "Auction Flop Poker, 3 seats"),
+        ("--game auction-hearts --seats 4 --deals 2", "Auction Hearts, 4 seats"),
+    ],
+)
+def test_simulate_writes_a_whole_game(run: Run, options: str, title: str) -> None:
+    """What is simulated is a sound log of a game that is over."""
+    log = simulated(run, f"{options} --seed 8")
+    assert run("audit -", log)[1].endswith(", finished\n")
+    assert title == run("replay -", log)[1].splitlines()[0]
+
+
+def test_simulate_the_same_seed(run: Run) -> None:
+    """The same seed gives the same log, byte for byte, wherever it is written; another another."""
+    log = simulated(run)
+    assert (0, "", "") == run("simulate --seed 8 --deals 3 --seats 3 --output game.jsonl")
+    assert log.encode() == Path("game.jsonl").read_bytes()
+    assert log != simulated(run, "--seats 3 --deals 3 --seed 9")
+
+
+def test_simulate_at_the_dealers_table(run: Run) -> None:
+    """The first dealer is drawn, the stacks are as asked, and no seed is in the log."""
+    log = simulated(run, "--seats 5 --deals 1 --seed -3 --stack 70")
+    opening = json.loads(log.splitlines()[0])
+    assert af.SeededDealer(-3).first_button(5) == opening["button"]
+    assert [70] * 5 == opening["stacks"]
+    assert "seed" not in log
+
+
+@pytest.mark.parametrize(
+    ("rule", "value"),
+    [
+        ("ante=3", 3),
+        ("keeps_face_up=true", True),
+        ("keeps_face_up=false", False),
+        ("first_voice=rotates", "rotates"),
+        ("discard_prices=0,1,2,3,4,5", [0, 1, 2, 3, 4, 5]),
+        ("payout=100", [100]),
+    ],
+)
+def test_simulate_with_a_rule(run: Run, rule: str, value: object) -> None:
+    """Rules are given as numbers, true or false, numbers with commas, or words."""
+    log = simulated(run, f"--seats 2 --deals 1 --seed 1 --rule {rule}")
+    assert value == json.loads(log.splitlines()[0])["rules"][rule.partition("=")[0]]
+
+
+# Redact.
+
+
+@pytest.mark.parametrize(("option", "seat"), [("--seat 1", 1), ("--spectator", None)])
+def test_redact_leaks_no_card(run: Run, option: str, seat: int | None) -> None:
+    """A viewer reads the log that the library redacts: its own hand, and those that are shown."""
+    Path("game.jsonl").write_text(simulated(run))
+    assert (0, "", "") == run(f"redact game.jsonl {option} -o seen.jsonl")
+    assert [*af.redact_log(af.read_log("game.jsonl"), seat)] == [*af.read_log("seen.jsonl")]
+    hands = [event for event in af.read_log("seen.jsonl") if isinstance(event, af.Deal)]
+    assert {0 if hand.seat == seat else 5 for hand in hands} >= {5}
+    assert all(hand.cards.hidden == (0 if hand.seat == seat else 5) for hand in hands)
+
+
+def test_redact_keeps_times_and_drops_notes(run: Run) -> None:
+    """Times mean nothing to the rules and stay; a note may name cards and goes."""
+    _, log, _ = run("redact small.jsonl --spectator -o -")
+    lines = log.splitlines()
+    assert '{"type":"ante","seat":1,"chips":2,"at":"2026-11-30T20:15:00Z"}' == lines[1]
+    assert '{"type":"deal","seat":1,"cards":"??????????"}' == lines[3]
+
+
+def test_redact_a_bad_log_leaves_the_output(run: Run) -> None:
+    """A bad log writes nothing: what was there stays, and nothing lies beside it."""
+    Path("old.jsonl").write_text("precious")
+    before = sorted(Path().iterdir())
+    for output in ("old.jsonl", "new.jsonl"):
+        status, _, complaint = run(f"redact bad.jsonl --seat 0 -o {output}")
+        assert (1, f"auction-flop: bad.jsonl: {REFUSED}\n") == (status, complaint)
+    assert "precious" == Path("old.jsonl").read_text()
+    assert before == sorted(Path().iterdir())
+
+
+def test_redact_replaces_the_output(run: Run) -> None:
+    """What was there is replaced where it lies, with its permissions, a link being followed."""
+    Path("old.jsonl").write_text("old")
+    Path("old.jsonl").chmod(0o640)
+    Path("link.jsonl").symlink_to("old.jsonl")
+    assert 0 == run("redact small.jsonl --seat 0 -o link.jsonl")[0]
+    assert Path("link.jsonl").is_symlink()
+    assert run("redact small.jsonl --seat 0 -o -")[1] == Path("old.jsonl").read_text()
+    assert 0o640 == Path("old.jsonl").stat().st_mode & 0o777
+
+
+@pytest.mark.parametrize("output", ["small.jsonl", "./folder/../small.jsonl", "link", "hard"])
+def test_redact_never_writes_over_its_input(run: Run, output: str) -> None:
+    """The log that is read cannot be the output, by whatever name."""
+    Path("link").symlink_to("small.jsonl")
+    Path("hard").hardlink_to("small.jsonl")
+    status, _, complaint = run(f"redact small.jsonl --seat 0 -o {output}")
+    assert 2 == status
+    assert "small.jsonl would be written over" in complaint
+    assert SMALL == Path("small.jsonl").read_text()
+
+
+def test_redact_never_writes_over_its_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor can it be the file that standard input comes from."""
+    with Path("small.jsonl").open() as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        assert 2 == main(["redact", "-", "--seat", "0", "-o", "small.jsonl"])
+    assert SMALL == Path("small.jsonl").read_text()
+
+
+def test_redact_to_a_device(run: Run) -> None:
+    """What is no file is written as it is: nothing is put in its place."""
+    assert (0, "", "") == run(f"redact small.jsonl --seat 0 -o {os.devnull}")
+    assert not Path(os.devnull).is_file()
+
+
+# Whatever goes wrong.
+
+BAD_USAGE = {
+    "": "Missing command.",
+    "deal": "No such command 'deal'.",
+    "--deal": "No such option",
+    "replay": "Missing argument 'LOG'.",
+    "replay none.jsonl": "none.jsonl: No such file or directory",
+    "replay folder": "folder: Is a directory",
+    "replay ''": "'': No such file or directory",
+    r"replay 'none\nfile'": r"none\nfile: No such file or directory",
+    "replay 'none\nfile'": r"none\u000afile: No such file or directory",
+    "replay small.jsonl bad.jsonl": "Got unexpected extra argument (bad.jsonl)",
+    "replay small.jsonl --seat one": "Invalid value for '--seat'",
+    "replay small.jsonl --seat -1": "Invalid value for '--seat'",
+    "replay small.jsonl --seat 2": "no seat 2: this table has seats 0 to 1.",
+    "replay small.jsonl --seat 0 --spectator": "a spectator has no seat",
+    "replay small.jsonl --upto 0": "Invalid value for '--upto'",
+    "replay small.jsonl --upto": "Option '--upto' requires an argument.",
+    "audit": "Missing argument 'LOG...'.",
+    "audit - -": "standard input can be audited once",
+    "redact small.jsonl --seat 0": "Missing option '-o' / '--output'.",
+    "redact small.jsonl -o -": "Give --seat or --spectator.",
+    "redact small.jsonl --seat 2 -o new": "no seat 2: this table has seats 0 to 1.",
+    "redact none.jsonl --seat 0 -o new": "none.jsonl: No such file or directory",
+    "redact small.jsonl --seat 0 -o none/new": "none/new: No such file or directory",
+    "redact small.jsonl --seat 0 -o folder": "folder: Is a directory",
+    "redact small.jsonl --seat 0 -o ''": "'': No such file or directory",
+    "simulate --seats 2 --deals 1 -o new": "Missing option '--seed'.",
+    "simulate --seats 2 --deals 1 --seed 1": "Missing option '-o' / '--output'.",
+    "simulate --seats 0 --deals 1 --seed 1 -o new": "Invalid value for '--seats'",
+    "simulate --seats 9 --deals 1 --seed 1 -o new": "9 seats, but 2 to 8 can play (AFP-1.1).",
+    "simulate --seats 2 --deals 0 --seed 1 -o new": "Invalid value for '--deals'",
+    "simulate --seats 2 --deals 1 --seed x -o new": "Invalid value for '--seed'",
+    "simulate --seats 2 --deals 1 --seed 1 --stack 1 -o new": "0 players can ante",
+    "simulate --seats 2 --deals 1 --seed 1 --game whist -o new": "Invalid value for '--game'",
+    "simulate --seats 3 --deals 1 --seed 1 --game auction-hearts -o new": "(AH-1.1).",
+}
+BAD_RULES = {
+    "ante": "a rule is KEY=VALUE, such as ante=3, not 'ante'.",
+    "whist=1": "auction-flop-poker has no option 'whist'.",
+    "ante=0": "ante must be a whole number",
+    "ante=many": "ante must be a whole number",
+    "ante=none": "ante must be a whole number",
+    "payout=50,40": "payout must be 1 to 8 whole numbers",
+    "first_voice=loud": 'first_voice must be "fixed" or "rotates"',
+    "deals=3": "not given with --rule, but with --deals.",
+    "ante=3 --rule ante=4": "the rule 'ante' is given twice.",
+}
+USED_WRONGLY = BAD_USAGE | {
+    f"simulate --seats 2 --deals 1 --seed 1 -o new --rule {rule}": complaint
+    for rule, complaint in BAD_RULES.items()
+}
+
+
+@pytest.mark.parametrize(("line", "complaint"), USED_WRONGLY.items(), ids=USED_WRONGLY)
+def test_bad_usage(run: Run, line: str, complaint: str) -> None:
+    """Bad usage is one line on standard error and exit status 2, and nothing is written."""
+    status, said, complaints = run(line)
+    assert (2, "", 1) == (status, said, complaints.count("\n"))
+    assert complaint in complaints
+    assert not Path("new").exists()
+
+
+BAD_LOGS = {
+    "": "line 1: a log begins with an open, this one is empty",
+    "\n": "line 1: a blank line",
+    SMALL.replace("]", "", 1): "line 1: no JSON",
+    SMALL.replace('"ante","seat"', '"ante","chair"', 1): "line 2: ante has no key 'chair'",
+    SMALL.replace("2c7dTdJhAs", "2c7dTdJhKs"): "line 5: ",
+    SMALL + '{"type":"pass","seat":0}': "line 14: seat 0 cannot pass: the game is over (AFP-6.2)",
+    SMALL.replace("[20,20]", "[20,1]"): "line 1: the table cannot open: 1 players can ante",
+}
+
+
+@pytest.mark.parametrize("command", ["replay -", "replay - --seat 0", "redact - --seat 0 -o -"])
+@pytest.mark.parametrize(("log", "complaint"), BAD_LOGS.items(), ids=BAD_LOGS.values())
+def test_bad_log(run: Run, command: str, log: str, complaint: str) -> None:
+    """A bad log is one line on standard error, with its line and reason, and exit status 1."""
+    status, _, complaints = run(command, log)
+    assert (1, 1) == (status, complaints.count("\n"))
+    assert complaints.startswith(f"auction-flop: standard input: {complaint}")
+
+
+def test_closed_standard_input(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    """Standard input may have been closed by who started us."""
+    monkeypatch.setattr(sys, "stdin", None)
+    assert 2 == main(["audit", "-"])
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_nothing_more_can_be_written(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    """A full disk is one line on standard error and exit status 2."""
+    command = "simulate --seats 2 --deals 1 --seed 1 -o /dev/full"
+    assert (2, "", "auction-flop: No space left on device\n") == run(command)
+
+
+def interrupted(*_: object) -> Iterator[af.Event]:
+    """Stand for a game that is interrupted after its first event."""
+    yield af.Ante(0, 2)
+    raise KeyboardInterrupt
+
+
+def test_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C ends with exit status 130, says nothing, and leaves no half-written log."""
+    monkeypatch.setattr("auction_flop.cli.commands.play", interrupted)
+    before = sorted(Path().iterdir())
+    assert (130, "", "") == run("simulate --seats 2 --deals 1 --seed 1 -o new.jsonl")
+    assert before == sorted(Path().iterdir())
+
+
+def python(program: str) -> subprocess.Popen[str]:
+    """Start Python with a program that is our own."""
+    command = [sys.executable, "-c", f"import sys; {program}"]
+    return subprocess.Popen(  # noqa: S603  nothing in it comes from outside
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def test_broken_pipe(run: Run) -> None:
+    """Who reads the words may have enough: that is no error."""
+    run("simulate --seats 4 --deals 99 --seed 1 -o long.jsonl")
+    assert 2**16 < len(run("replay long.jsonl")[1]), "it would all fit in the pipe"
+    program = "from auction_flop.cli import main; sys.exit(main(['replay', 'long.jsonl']))"
+    with python(program) as process:
+        assert process.stdout
+        assert process.stderr
+        assert "Auction Flop Poker, 4 seats\n" == process.stdout.readline()
+        process.stdout.close()
+        assert "" == process.stderr.read()
+    assert 0 == process.returncode
+
+
+@pytest.mark.parametrize("package", ["click", "rich"])
+def test_without_the_extra(package: str) -> None:
+    """Without what the extra brings there is one line that says how to install it."""
+    blocked = f"sys.modules['{package}'] = None; sys.argv = ['auction-flop', 'audit', '-']"
+    with python(
+        f"{blocked}; import runpy; runpy.run_module('auction_flop', None, '__main__')"
+    ) as it:
+        said, complaints = it.communicate()
+    hint = "install it with: pip install 'auction-flop[cli]'"
+    assert f"auction-flop: the command line needs {package}; {hint}\n" == complaints
+    assert (2, "") == (it.returncode, said)
+
+
+# Progress.
+
+LONG_WORK = {
+    "simulate --seats 2 --deals 3 --seed 1 -o new.jsonl": "Playing",
+    "redact small.jsonl --seat 0 -o new.jsonl": "Redacting small.jsonl",
+    "audit small.jsonl": "Auditing small.jsonl",
+    "audit -": "Auditing standard input",
+    "replay small.jsonl": "Replaying small.jsonl",
+}
+
+
+@pytest.mark.parametrize(("line", "doing"), LONG_WORK.items(), ids=LONG_WORK)
+def test_long_work_shows_progress(
+    run: Run, monkeypatch: pytest.MonkeyPatch, line: str, doing: str
+) -> None:
+    """Long work shows on a terminal how far it is."""
+    terminal = Terminal()
+    monkeypatch.setattr(progress, "LONG", 0)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    assert 0 == run(line, SMALL)[0]
+    assert doing in terminal.getvalue()
+
+
+@pytest.mark.parametrize("line", LONG_WORK)
+def test_no_progress_in_a_pipe(run: Run, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    """Where standard error is no terminal, no progress is in it."""
+    monkeypatch.setattr(progress, "LONG", 0)
+    assert "" == run(line, SMALL)[2]
+
+
+def test_words_are_progress_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the words themselves go to the terminal, nothing is drawn over them."""
+    words, terminal = Terminal(), Terminal()
+    monkeypatch.setattr(progress, "LONG", 0)
+    monkeypatch.setattr(sys, "stdout", words)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert 0 == main(["replay", "small.jsonl"])
+    assert "" == terminal.getvalue()
+    assert "Bo bids 1" in words.getvalue()
+
+
+# Help.
+
+
+@pytest.mark.parametrize("command", ["", "replay", "audit", "simulate", "redact"])
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_help(run: Run, command: str, option: str) -> None:
+    """Each command says how it is used."""
+    status, said, complaint = run(f"{command} {option}")
+    assert (0, "") == (status, complaint)
+    assert said.startswith(f"Usage: auction-flop {command}")
+
+
+def test_version(run: Run) -> None:
+    """The version is that of the package."""
+    status, said, _ = run("--version")
+    assert (0, "auction-flop 0.1.0\n") == (status, said)
