@@ -1,11 +1,14 @@
 """How Sphinx builds these pages."""
 
+import importlib
 import importlib.metadata
+from types import ModuleType
 
 from docutils.nodes import Element, TextElement
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.util import logging
 
 import auction_flop
 
@@ -33,20 +36,60 @@ nitpick_ignore_regex = [(r"py:.*", r"(?!auction_flop\b).*")]
 html_theme = "furo"
 html_title = "auction-flop"
 
+# Where users import from.
+FACES = [
+    importlib.import_module(name)
+    for name in (
+        "auction_flop",
+        "auction_flop.flop_poker",
+        "auction_flop.hearts",
+        "auction_flop.log",
+        "auction_flop.table",
+        "auction_flop.testing",
+    )
+]
+
+# What these modules import for type checkers alone.
+auction_flop.errors.State = auction_flop.events.State = auction_flop.State
+auction_flop.errors.Event = auction_flop.Event
+
+
+def documented(env: BuildEnvironment, name: str, thing: object) -> str | None:
+    """Give the name under which a thing of some face is described."""
+    for face in FACES:
+        full = f"{face.__name__}.{name}"
+        if getattr(face, name, None) is thing and full in env.domains.python_domain.objects:
+            return full
+    return None
+
 
 def from_the_face(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, content: TextElement
 ) -> Element | None:
     """Lead a name in the module that defines it to where users import it from."""
-    target: str = node["reftarget"]
-    name = target.rpartition(".")[2]
-    if not target.startswith("auction_flop.") or name not in auction_flop.__all__:
+    module, _, name = node["reftarget"].rpartition(".")
+    if not module.startswith("auction_flop"):
         return None
-    return env.domains.python_domain.resolve_xref(
-        env, node["refdoc"], app.builder, node["reftype"], f"auction_flop.{name}", node, content
+    try:
+        thing = getattr(importlib.import_module(module), name)
+    except (ImportError, AttributeError):
+        return None
+    full = documented(env, name, thing)
+    return full and env.domains.python_domain.resolve_xref(
+        env, node["refdoc"], app.builder, node["reftype"], full, node, content
     )
+
+
+def all_is_documented(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of each public name that no page describes."""
+    for face in FACES:
+        for name in face.__all__:
+            thing = getattr(face, name)
+            if not isinstance(thing, ModuleType) and not documented(env, name, thing):
+                logging.getLogger(__name__).warning("%s.%s is on no page", face.__name__, name)
 
 
 def setup(app: Sphinx) -> None:
     """Connect what this file adds to Sphinx."""
     app.connect("missing-reference", from_the_face)
+    app.connect("env-check-consistency", all_is_documented)

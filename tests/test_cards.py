@@ -67,10 +67,10 @@ def assert_malformed(make: Callable[[], object]) -> None:
 
 def test_pack() -> None:
     """There are 52 cards, sorted by rank, then clubs, diamonds, hearts, spades."""
-    assert NAMES == [str(card) for card in af.PACK]
+    assert [str(card) for card in af.PACK] == NAMES
     assert list(range(52)) == [card.index for card in af.PACK]
     assert [tuple(name) for name in NAMES] == [(card.rank, card.suit) for card in af.PACK]
-    assert ("23456789TJQKA", "cdhs") == (RANKS, SUITS)
+    assert (RANKS, SUITS) == ("23456789TJQKA", "cdhs")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -123,13 +123,13 @@ def test_cards_equal_nothing_else(card: af.Card) -> None:
     assert not [other for other in others if card == other or other == card]
     assert [card] == [other for other in af.PACK if card == other]
     assert {card: 1} == {card: 1} | {af.Card(str(card)): 1}
-    assert 2 == len({card, card.index})
+    assert len({card, card.index}) == 2
 
 
 def test_ranks_and_suits_equal_no_numbers() -> None:
     """Neither is a number, and no rank is a suit."""
     ranks, suits = {card.rank for card in af.PACK}, {card.suit for card in af.PACK}
-    assert (13, 4) == (len(ranks), len(suits))
+    assert (len(ranks), len(suits)) == (13, 4)
     assert not ranks & suits
     assert not (ranks | suits) & set(range(-1, 53))
     assert not [card for card in af.PACK if card.rank == card.suit]
@@ -335,5 +335,5 @@ def test_sets_and_others(other: Any) -> None:
 
 def test_sets_that_differ_in_what_is_hidden() -> None:
     """Hidden cards count where sets are compared for being equal."""
-    assert 4 == len({pile(""), pile("??"), pile("As"), pile("As??")})
+    assert len({pile(""), pile("??"), pile("As"), pile("As??")}) == 4
     assert pile("As??") <= pile("As")

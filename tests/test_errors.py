@@ -154,8 +154,8 @@ def test_replay_errors_without_a_refusal() -> None:
     assert (0, None, None, af.Pass(0)) == attributes(
         no_open(), "index", "refusal", "state", "event"
     )
-    assert "event 0: a log begins with an open, not with pass" == str(no_open())
-    assert (1, None) == attributes(unfoldable(), "index", "refusal")
+    assert str(no_open()) == "event 0: a log begins with an open, not with pass"
+    assert attributes(unfoldable(), "index", "refusal") == (1, None)
     assert str(unfoldable()).startswith("event 1: ")
 
 
@@ -166,8 +166,8 @@ def attributes(error: object, *names: str) -> tuple[Any, ...]:
 
 def test_malformed_log() -> None:
     """It has the line, counted from 1, and the reason."""
-    assert (2, "a blank line") == attributes(malformed(), "line", "reason")
-    assert "line 2: a blank line" == str(malformed())
+    assert attributes(malformed(), "line", "reason") == (2, "a blank line")
+    assert str(malformed()) == "line 2: a blank line"
     assert isinstance(malformed().__cause__, af.MalformedEvent)
 
 
@@ -176,8 +176,8 @@ def test_refusal() -> None:
     state, event = wrong_bid()
     refusal = state.refusal(event)
     assert f"seat {event.seat} cannot bid 7: the next bid is 1 (AFP-4.3)" == str(refusal)
-    assert ("wrong-amount", "AFP-4.3") == attributes(refusal, "code", "rule")
-    assert {"due": 1} == dict(refusal.facts)
+    assert attributes(refusal, "code", "rule") == ("wrong-amount", "AFP-4.3")
+    assert dict(refusal.facts) == {"due": 1}
     assert refusal.message in str(refusal)
 
 

@@ -135,6 +135,8 @@ def format_pile(pile: int) -> str:
 
 def parse_pile(text: str) -> int:
     """The pile that a text of cards names; :exc:`MalformedEvent` says what is wrong with it."""
+    if not isinstance(text, str):
+        raise MalformedEvent(f"cards are a text such as 2c7d, not {shown(text)}")
     names = [text[i : i + 2] for i in range(0, len(text), 2)]
     if len(names) > len(PACK):
         raise MalformedEvent(f"{len(names)} cards are more than a pack")
@@ -246,11 +248,7 @@ CardsLike: TypeAlias = CardSet | str
 
 def to_cards(value: CardsLike) -> CardSet:
     """Read what is given for cards: a set or a text; :exc:`MalformedEvent` if it is neither."""
-    if isinstance(value, CardSet):
-        return value
-    if isinstance(value, str):
-        return CardSet.parse(value)
-    raise MalformedEvent(f"cards are a text such as 2c7d, not {shown(value)}")
+    return value if isinstance(value, CardSet) else CardSet.parse(value)
 
 
 def to_card(value: Card | str) -> Card:

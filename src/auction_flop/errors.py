@@ -120,13 +120,22 @@ class IntegrityError(AuctionFlopError):
     """Chips or cards that do not add up: a law of the game is broken."""
 
 
+# How many characters of a value an error shows.
+_LONGEST: Final = 80
 _SHORT: Final = reprlib.Repr()
-_SHORT.maxlevel, _SHORT.maxtuple, _SHORT.maxlong, _SHORT.maxstring, _SHORT.maxother = 2, 9, 24, 60, 60
+_SHORT.maxlevel, _SHORT.maxtuple, _SHORT.maxlong, _SHORT.maxstring, _SHORT.maxother = (
+    2,
+    9,
+    24,
+    60,
+    60,
+)
 
 
 def shown(value: object) -> str:
     """A value from outside, short enough for an error."""
     try:
-        return _SHORT.repr(value)
+        text = _SHORT.repr(value)
     except ValueError:  # an int of thousands of digits
         return "a number far too large"
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."

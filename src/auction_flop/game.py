@@ -12,7 +12,7 @@ import attrs
 
 from auction_flop.cards import FULL, HIDDEN, CardSet, bits, count
 from auction_flop.chips import Stacks
-from auction_flop.errors import MalformedEvent, Refusal
+from auction_flop.errors import MalformedEvent, Refusal, shown
 from auction_flop.events import Bid, Deal, Event, Open, refuse
 
 
@@ -181,7 +181,7 @@ NO_MOVE: Final = Move(_judge_foreign, _fold_foreign)
 def check_seat(state: State, seat: int | None) -> None:
     """Raise :exc:`MalformedEvent` unless a viewer is a seat of the table, or None."""
     if seat is not None and not (type(seat) is int and 0 <= seat < state.seats):
-        raise MalformedEvent(f"no seat {seat!r}: this table has seats 0 to {state.seats - 1}")
+        raise MalformedEvent(f"no seat {shown(seat)}: this table has seats 0 to {state.seats - 1}")
 
 
 def judge_hand(deal: Deal, size: int, placed: int, rule: str) -> Refusal | None:

@@ -1,8 +1,8 @@
 """Hands of Auction Flop Poker as short texts, so that a test reads like the play of a hand.
 
-    state = dealt([20, 20, 20])
-    state = play(state, "1 throws 2d, 2 stands pat, 0 stands pat")
-    state = play(state, "flop 4c7dTh, 1 bids 1, 2 passes, 0 passes, 1 keeps Th, showdown")
+state = dealt([20, 20, 20])
+state = play(state, "1 throws 2d, 2 stands pat, 0 stands pat")
+state = play(state, "flop 4c7dTh, 1 bids 1, 2 passes, 0 passes, 1 keeps Th, showdown")
 """
 
 import pickle
@@ -97,7 +97,9 @@ def dealt(
     return with_hands(opened(stacks, button, **options), hands)
 
 
-def flop_due(holds: Sequence[int], chips: Sequence[int], button: int = 0, **options: object) -> State:
+def flop_due(
+    holds: Sequence[int], chips: Sequence[int], button: int = 0, **options: object
+) -> State:
     """Go to the first flop of a hand: each seat holds so many cards and has so many chips.
 
     The pot is 1 a seat: an ante of 1, and discards that are free. Each threw its lowest cards away.
@@ -111,12 +113,16 @@ def flop_due(holds: Sequence[int], chips: Sequence[int], button: int = 0, **opti
     return state
 
 
-def auction(holds: Sequence[int], chips: Sequence[int], button: int = 0, **options: object) -> State:
+def auction(
+    holds: Sequence[int], chips: Sequence[int], button: int = 0, **options: object
+) -> State:
     """Turn the first flop, 4c7dTh, where each seat holds so many cards and has so many chips."""
     return play(flop_due(holds, chips, button, **options), f"flop {FLOPS[0]}")
 
 
-def forfeit(holds: Sequence[int], chips: Sequence[int], button: int = 0, **options: object) -> State:
+def forfeit(
+    holds: Sequence[int], chips: Sequence[int], button: int = 0, **options: object
+) -> State:
     """Let nobody want the first flop."""
     return play(auction(holds, chips, button, **options), "all pass")
 

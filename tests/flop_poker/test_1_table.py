@@ -1,9 +1,9 @@
 """Chapter 1 of the rulebook: the table."""
 
 import pytest
-from flop_poker.script import auction, dealt, forfeit, opened, play, refused, sizes, turns
 
 import auction_flop as af
+from flop_poker.script import auction, dealt, forfeit, opened, play, refused, sizes, turns
 
 MOST = 2**53 - 1
 
@@ -36,9 +36,9 @@ def test_no_other_number_of_players(seats: int) -> None:
 @pytest.mark.rule("AFP-1.1")
 def test_one_standard_pack() -> None:
     """There are 52 cards: 13 ranks, the ace high and the 2 low, in each of 4 suits."""
-    assert 52 == len(set(af.PACK))
+    assert len(set(af.PACK)) == 52
     assert [rank for rank in "23456789TJQKA" for _ in "cdhs"] == [card.rank for card in af.PACK]
-    assert ["c", "d", "h", "s"] * 13 == [card.suit for card in af.PACK]
+    assert [card.suit for card in af.PACK] == ["c", "d", "h", "s"] * 13
     assert list(af.PACK) == sorted(af.PACK)
 
 
@@ -46,9 +46,9 @@ def test_one_standard_pack() -> None:
 def test_suits_are_equal() -> None:
     """The same ranks in other suits make an equal hand."""
     hands = ("2c5d8hJsKc", "2d5h8sJcKd", "2h5s8cJdKh", "2s5c8dJhKs")
-    assert 1 == len({af.rank(hand) for hand in hands})
+    assert len({af.rank(hand) for hand in hands}) == 1
     flushes = ("2c5c8cJcKc", "2d5d8dJdKd", "2h5h8hJhKh", "2s5s8sJsKs")
-    assert 1 == len({af.rank(hand) for hand in flushes})
+    assert len({af.rank(hand) for hand in flushes}) == 1
 
 
 @pytest.mark.rule("AFP-1.2")
@@ -57,7 +57,7 @@ def test_equal_stacks_and_a_dealer_by_chance() -> None:
     first = [af.SeededDealer(seed).first_button(4) for seed in range(60)]
     assert {0, 1, 2, 3} == set(first)
     state = opened([100] * 4, first[0])
-    assert (100,) * 4 == state.stacks
+    assert state.stacks == (100,) * 4
     assert first[0] == state.button
 
 
@@ -65,9 +65,9 @@ def test_equal_stacks_and_a_dealer_by_chance() -> None:
 def test_unequal_stacks_and_any_dealer() -> None:
     """To resume a game a table opens with unequal stacks and any dealer, even one who is out."""
     state = opened([7, 30, 0, 2], button=2)
-    assert (7, 30, 0, 2) == state.stacks
-    assert 2 == state.button
-    assert (0, 1, 3) == state.in_hand
+    assert state.stacks == (7, 30, 0, 2)
+    assert state.button == 2
+    assert state.in_hand == (0, 1, 3)
 
 
 @pytest.mark.rule("AFP-1.2")
@@ -80,7 +80,7 @@ def test_two_must_be_able_to_ante(stacks: list[int]) -> None:
 @pytest.mark.rule("AFP-1.2")
 def test_two_who_can_just_ante() -> None:
     """Two players with just the ante are enough."""
-    assert (1, 3) == opened([1, 2, 0, 2]).in_hand
+    assert opened([1, 2, 0, 2]).in_hand == (1, 3)
 
 
 @pytest.mark.rule("AFP-1.2")
@@ -92,7 +92,7 @@ def test_the_dealer_sits_at_the_table() -> None:
 @pytest.mark.rule("AFP-1.3")
 def test_chips_are_exact() -> None:
     """All stacks together may hold 2**53 - 1 chips, and not one more."""
-    assert (MOST - 2, 2) == opened([MOST - 2, 2]).stacks
+    assert opened([MOST - 2, 2]).stacks == (MOST - 2, 2)
     not_opened("too-many-chips", "AFP-1.3", [MOST - 1, 2])
     not_opened("too-many-chips", "AFP-1.3", [MOST, MOST])
 
@@ -120,7 +120,9 @@ def test_no_debts() -> None:
     """A payment that a player cannot make in full is not open: discard, bid and forfeit alike."""
     state = dealt([20, 7, 20])
     refused(state, "1 throws 2d5h8s", "cannot-pay", "AFP-3.3")
-    refused(play(auction([4, 4], [9, 1]), "1 bids 1, 0 bids 2"), "1 bids 3", "cannot-pay", "AFP-4.3")
+    refused(
+        play(auction([4, 4], [9, 1]), "1 bids 1, 0 bids 2"), "1 bids 3", "cannot-pay", "AFP-4.3"
+    )
     refused(forfeit([4, 4], [9, 0]), "1 pays 1", "cannot-pay", "AFP-4.12")
 
 
@@ -128,16 +130,16 @@ def test_no_debts() -> None:
 def test_every_payment_goes_to_the_pot() -> None:
     """Antes, discards, bids and forfeits all go to the one pot."""
     state = opened([20, 20, 20])
-    assert 0 == state.pot
+    assert state.pot == 0
     state = dealt([20, 20, 20])
-    assert 6 == state.pot
+    assert state.pot == 6
     state = play(state, "1 throws 2d5h, 2 throws 2h, 0 stands pat")
-    assert 6 + 3 + 1 == state.pot
+    assert state.pot == 6 + 3 + 1
     state = play(state, "flop 4c7dTh, all pass, 1 pays 1, 2 keeps 4c")
-    assert 10 + 1 == state.pot
+    assert state.pot == 10 + 1
     state = play(state, "flop 4d7hTs, 1 bids 1, all pass")
-    assert 11 + 1 == state.pot
-    assert (18, 20 - 2 - 3 - 1 - 1, 20 - 2 - 1) == state.stacks
+    assert state.pot == 11 + 1
+    assert state.stacks == (18, 20 - 2 - 3 - 1 - 1, 20 - 2 - 1)
 
 
 @pytest.mark.rule("AFP-1.3")
@@ -145,37 +147,37 @@ def test_no_side_pots_and_no_folding() -> None:
     """A player with no chip left plays on for the whole pot, and whoever is in the hand shows it."""
     aces = ["2c3d4h6sKc", "AcAdAhAsTc", "2d3h4s6cKd"]
     state = dealt([90, 2, 90], hands=aces)
-    assert 0 == state.stacks[1]
+    assert state.stacks[1] == 0
     state = play(state, "1 stands pat, 2 throws 2d3h4s6c, 0 throws 2c3d4h6s")
     while state.phase.name != "showdown":
         if state.to_act is af.DEALER:
             state = state.apply(af.SeededDealer(1).draw(state))
         else:
             state = state.apply(state.legal_events()[0])
-    assert 6 + 10 + 10 == state.pot
+    assert state.pot == 6 + 10 + 10
     state = play(state, "showdown")
-    assert all(5 == len(hand) for hand in state.hands)
+    assert all(len(hand) == 5 for hand in state.hands)
     # Of 26 the second gets 7, the third 2; four aces get the rest.
-    assert 26 - 7 - 2 == state.stacks[1]
+    assert state.stacks[1] == 26 - 7 - 2
 
 
 @pytest.mark.rule("AFP-1.4")
 def test_dealers_left_with_a_seat_out() -> None:
     """Five seats, the dealer in seat 3, seat 4 out: from the dealer's left come 0, 1, 2, 3."""
     state = opened([20, 20, 20, 20, 1], button=3)
-    assert [0, 1, 2, 3] == turns(state)
-    assert [0, 1, 2, 3] == turns(dealt([20, 20, 20, 20, 1], button=3))
+    assert turns(state) == [0, 1, 2, 3]
+    assert turns(dealt([20, 20, 20, 20, 1], button=3)) == [0, 1, 2, 3]
 
 
 @pytest.mark.rule("AFP-1.4")
 def test_dealers_left_where_the_dealer_is_out() -> None:
     """From the dealer's left begins at the next seat in the hand, though the dealer's is in none."""
     state = opened([20, 20, 20, 1, 1, 20], button=3)
-    assert [5, 0, 1, 2] == turns(state)
+    assert turns(state) == [5, 0, 1, 2]
     state = dealt([20, 20, 20, 1, 1, 20], button=3)
-    assert [5, 0, 1, 2] == turns(state)
+    assert turns(state) == [5, 0, 1, 2]
     state = play(state, "5 throws 3d, 0 stands pat, 1 throws 2d, 2 throws 2h, flop 4c7dTh")
-    assert [5, 0, 1, 2] == turns(state)
+    assert turns(state) == [5, 0, 1, 2]
 
 
 @pytest.mark.rule("AFP-1.4")
@@ -214,7 +216,7 @@ def test_turns_go_left_and_wrap(seats: int, button: int, order: list[int]) -> No
 def test_seats_out_are_passed_over() -> None:
     """Seats that are not in the hand get no turn, no cards and no part in anything."""
     state = dealt([21, 1, 21, 1, 21])
-    assert (0, 2, 4) == state.in_hand
-    assert [5, 0, 5, 0, 5] == sizes(state)
-    assert [2, 4, 0] == turns(state)
+    assert state.in_hand == (0, 2, 4)
+    assert sizes(state) == [5, 0, 5, 0, 5]
+    assert turns(state) == [2, 4, 0]
     refused(state, "1 stands pat", "not-now", "AFP-3.1")

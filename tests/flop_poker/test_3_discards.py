@@ -1,10 +1,10 @@
 """Chapter 3 of the rulebook: the first phase, paid discards."""
 
 import pytest
-from flop_poker.script import FREE, HANDS, dealt, play, refused, sizes, turns
 
 import auction_flop as af
 from auction_flop.flop_poker import State
+from flop_poker.script import FREE, HANDS, dealt, play, refused, sizes, turns
 
 
 def prices(state: State) -> set[tuple[int, int]]:
@@ -35,10 +35,10 @@ def test_any_of_the_cards() -> None:
     """Each of the 32 ways to discard is open: none, each card, each two ... all five."""
     state = dealt([20, 20, 20])
     ways = [str(event.cards) for event in state.legal_events()]
-    assert ["", "2d", "5h", "8s", "Jc", "Kd", "2d5h", "2d8s"] == ways[:8]
-    assert "2d5h8sJcKd" == ways[-1]
-    assert 32 == len(ways)
-    assert [0] + [1] * 5 + [2] * 10 + [3] * 10 + [4] * 5 + [5] == [len(way) // 2 for way in ways]
+    assert ways[:8] == ["", "2d", "5h", "8s", "Jc", "Kd", "2d5h", "2d8s"]
+    assert ways[-1] == "2d5h8sJcKd"
+    assert len(ways) == 32
+    assert [len(way) // 2 for way in ways] == [0] + [1] * 5 + [2] * 10 + [3] * 10 + [4] * 5 + [5]
 
 
 @pytest.mark.rule("AFP-3.1")
@@ -89,9 +89,9 @@ def test_the_number_is_public() -> None:
     state = play(dealt([20, 20, 20]), "1 throws 2d5h, 2 throws 2h")
     for viewer in (0, 1, 2, None):
         view = state.view(viewer)
-        assert [5, 3, 4] == sizes(view)
-        assert 3 == len(view.discards)
-        assert (18, 15, 17) == view.stacks
+        assert sizes(view) == [5, 3, 4]
+        assert len(view.discards) == 3
+        assert view.stacks == (18, 15, 17)
 
 
 @pytest.mark.rule("AFP-3.2")
@@ -100,13 +100,13 @@ def test_the_faces_are_the_owners() -> None:
     before = dealt([20, 20, 20])
     discard = af.Discard(1, "2d5h")
     state = before.apply(discard)
-    assert "2d5h" == str(state.view(1).discards)
+    assert str(state.view(1).discards) == "2d5h"
     assert discard == before.redact(discard, 1)
     for viewer in (0, 2, None):
-        assert "????" == str(state.view(viewer).discards)
-        assert "??????" == str(state.view(viewer).hands[1])
+        assert str(state.view(viewer).discards) == "????"
+        assert str(state.view(viewer).hands[1]) == "??????"
         assert af.Discard(1, "????") == before.redact(discard, viewer)
-    assert "8sJcKd" == str(state.view(1).hands[1])
+    assert str(state.view(1).hands[1]) == "8sJcKd"
 
 
 @pytest.mark.rule("AFP-3.2")
@@ -116,7 +116,7 @@ def test_hidden_discards_are_judged_by_number() -> None:
     refused(view, "1 throws 2d", "face-down", "AFP-3.2")
     refused(view, "1 throws 2d??", "face-down", "AFP-3.2")
     refused(view, "1 throws ????????????", "too-many", "AFP-3.1")
-    assert 5 == len(play(view, "1 throws ??????????").discards)
+    assert len(play(view, "1 throws ??????????").discards) == 5
     assert not view.legal_events()
 
 
@@ -140,7 +140,7 @@ def test_only_what_one_can_pay(chips: int, most: int) -> None:
 def test_the_last_chips_may_go() -> None:
     """All chips may be paid for discards."""
     state = play(dealt([20, 17]), "1 throws 2d5h8sJcKd")
-    assert 0 == state.stacks[1]
+    assert state.stacks[1] == 0
     assert not state.hands[1]
 
 
@@ -150,9 +150,9 @@ def test_all_stand_pat(seats: int) -> None:
     """If nobody discards, no flop is turned: the hands are shown at once."""
     state = dealt([20] * seats)
     for seat in (*range(1, seats), 0):
-        assert "discard" == state.phase.name
+        assert state.phase.name == "discard"
         state = play(state, f"{seat} stands pat")
-    assert "showdown" == state.phase.name
+    assert state.phase.name == "showdown"
     assert state.cards_due is None
     refused(state, "flop 4c7dTh", "not-now", "AFP-5.1")
     state = play(state, "showdown")
@@ -163,5 +163,5 @@ def test_all_stand_pat(seats: int) -> None:
 def test_one_discard_is_enough_for_a_flop() -> None:
     """If one player alone threw one card alone away, a flop is turned."""
     state = play(dealt([20, 20, 20]), "1 stands pat, 2 stands pat, 0 throws 2c")
-    assert "flop" == state.phase.name
+    assert state.phase.name == "flop"
     refused(state, "reshuffle", "not-now", "AFP-4.1")

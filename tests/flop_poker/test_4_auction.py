@@ -1,6 +1,8 @@
 """Chapter 4 of the rulebook: the flop auction, up to what a buyer keeps."""
 
 import pytest
+
+import auction_flop as af
 from flop_poker.script import (
     FLOPS,
     HANDS,
@@ -15,22 +17,20 @@ from flop_poker.script import (
     with_hands,
 )
 
-import auction_flop as af
-
 
 @pytest.mark.rule("AFP-4.1")
 def test_the_flop() -> None:
     """Three cards of the stockpile are turned, for all to see; nobody has them yet."""
     before = flop_due([4, 5, 4], [20, 20, 20])
-    assert 3 == before.cards_due.count
+    assert before.cards_due.count == 3
     assert before.cards_due.seat is None
     assert before.stock == before.cards_due.pool
     state = play(before, "flop 4c7dTh")
     assert before.hands == state.hands
     assert before.stock - af.CardSet.parse("4c7dTh") == state.stock
     for viewer in (0, 1, 2, None):
-        assert "4c7dTh" == str(state.view(viewer).flop)
-    assert "auction" == state.phase.name
+        assert str(state.view(viewer).flop) == "4c7dTh"
+    assert state.phase.name == "auction"
 
 
 @pytest.mark.rule("AFP-4.1")
@@ -59,8 +59,8 @@ def test_one_flop_after_another() -> None:
         refused(state, "showdown", "not-now", "AFP-4.1")
         state = flop_taken(state)
         held.append(sizes(state))
-    assert [[4, 4, 2], [4, 5, 2], [4, 5, 3], [4, 5, 4], [4, 5, 5], [5, 5, 5]] == held
-    assert "showdown" == state.phase.name
+    assert held == [[4, 4, 2], [4, 5, 2], [4, 5, 3], [4, 5, 4], [4, 5, 5], [5, 5, 5]]
+    assert state.phase.name == "showdown"
 
 
 @pytest.mark.rule("AFP-4.2")
@@ -70,7 +70,7 @@ def test_the_first_voice_is_fixed() -> None:
     while state.phase.name == "flop":
         voices.append(state.first_voice)
         state = flop_taken(state)
-    assert [2] * 9 == voices
+    assert voices == [2] * 9
 
 
 @pytest.mark.rule("AFP-4.2")
@@ -93,7 +93,7 @@ def test_the_first_voice_rotates() -> None:
         turned = state.apply(af.SeededDealer(1).draw(state))
         assert state.first_voice == turned.first_voice == turned.to_act
         state = flop_taken(state)
-    assert [2, 0, 1, 2, 0, 1] == voices
+    assert voices == [2, 0, 1, 2, 0, 1]
 
 
 @pytest.mark.rule("AFP-4.2")
@@ -102,16 +102,16 @@ def test_rotation_does_not_skip_full_hands() -> None:
     state = flop_due([1, 5, 4], [20] * 3, first_voice="rotates")
     state = play(state, "flop 4c7dTh")
     # Seat 1 holds 5 cards: it speaks first, and must pass.
-    assert (1, 1) == (state.first_voice, state.to_act)
+    assert (state.first_voice, state.to_act) == (1, 1)
     assert [af.Pass(1)] == list(state.legal_events())
     state = play(state, "1 passes, 2 bids 1, 0 passes, 1 passes, 2 keeps Th")
     state = play(state, "flop 4d7hTs")
-    assert (2, 2) == (state.first_voice, state.to_act)
+    assert (state.first_voice, state.to_act) == (2, 2)
     state = play(state, "2 passes, 0 bids 1, all pass, 0 keeps Ts")
     state = play(state, "flop 4h7sTc")
-    assert (0, 0) == (state.first_voice, state.to_act)
+    assert (state.first_voice, state.to_act) == (0, 0)
     state = play(state, "0 bids 1, all pass, 0 keeps 7s")
-    assert 1 == play(state, "flop 4s7cTd").first_voice
+    assert play(state, "flop 4s7cTd").first_voice == 1
 
 
 @pytest.mark.rule("AFP-4.2")
@@ -125,7 +125,7 @@ def test_rotation_passes_over_seats_out_of_the_hand() -> None:
     while state.phase.name == "flop":
         voices.append(state.first_voice)
         state = flop_taken(state)
-    assert [2, 4, 0, 2] == voices
+    assert voices == [2, 4, 0, 2]
 
 
 @pytest.mark.rule("AFP-4.2")
@@ -136,7 +136,7 @@ def test_rotation_begins_anew_with_each_hand() -> None:
         state = flop_taken(state)
     state = with_hands(play(state, "showdown, deal passes to 1"))
     state = play(state, "2 throws 2h, 0 stands pat, 1 throws 2d")
-    assert 2 == state.first_voice
+    assert state.first_voice == 2
 
 
 @pytest.mark.rule("AFP-4.3")
@@ -151,7 +151,7 @@ def test_pass_or_one_more() -> None:
         bids.append(bidding.chips)
         state = state.apply(bidding)
         assert (bidding.chips, seat) == (state.bid, state.bidder)
-    assert [1, 2, 3, 4, 5, 6, 7] == bids
+    assert bids == [1, 2, 3, 4, 5, 6, 7]
 
 
 @pytest.mark.rule("AFP-4.3")
@@ -159,7 +159,7 @@ def test_whoever_opens_bids_one() -> None:
     """The first bid is 1 even if others passed before it."""
     state = play(auction([4, 4, 4], [20] * 3), "1 passes, 2 passes")
     assert [af.Pass(0), af.Bid(0, 1)] == list(state.legal_events())
-    assert (None, None) == (state.bid, state.bidder)
+    assert (state.bid, state.bidder) == (None, None)
 
 
 @pytest.mark.rule("AFP-4.3")
@@ -200,11 +200,11 @@ def test_no_bid_above_the_bidders_chips() -> None:
     refused(state, "1 bids 3", "cannot-pay", "AFP-4.3")
     assert [af.Pass(1)] == list(state.legal_events())
     state = play(auction([4, 4], [20, 1]), "1 bids 1")
-    assert 1 == state.bid
+    assert state.bid == 1
     state = auction([4, 4], [20, 0])
     refused(state, "1 bids 1", "cannot-pay", "AFP-4.3")
     state = play(auction([4, 4], [20, 1]), "1 bids 1, all pass")
-    assert 0 == state.stacks[1]
+    assert state.stacks[1] == 0
 
 
 @pytest.mark.rule("AFP-4.4")
@@ -213,7 +213,7 @@ def test_a_pass_does_not_bar_a_later_bid() -> None:
     state = play(auction([4, 4, 4], [20] * 3), "1 passes, 2 passes, 0 bids 1")
     assert [af.Pass(1), af.Bid(1, 2)] == list(state.legal_events())
     state = play(state, "1 bids 2, 2 passes, 0 passes, 1 keeps 4c")
-    assert (20, 18, 20) == state.stacks
+    assert state.stacks == (20, 18, 20)
 
 
 @pytest.mark.rule("AFP-4.4")
@@ -226,31 +226,31 @@ def test_pass_and_bid_and_pass_and_bid() -> None:
            1 bids 4, 2 passes, 0 bids 5
            1 passes, 2 bids 6, 0 passes, 1 passes""",
     )
-    assert (2, 6) == (state.to_act, state.bid)
-    assert (20, 20, 14) == state.stacks
+    assert (state.to_act, state.bid) == (2, 6)
+    assert state.stacks == (20, 20, 14)
 
 
 @pytest.mark.rule("AFP-4.5")
 def test_a_full_hand_must_pass() -> None:
     """A player who holds 5 cards gets a turn, and can only pass."""
     state = auction([4, 5, 5], [20] * 3)
-    assert 1 == state.to_act
+    assert state.to_act == 1
     assert [af.Pass(1)] == list(state.legal_events())
     refused(state, "1 bids 1", "hand-full", "AFP-4.5")
     state = play(state, "1 passes")
     refused(state, "2 bids 1", "hand-full", "AFP-4.5")
     state = play(state, "2 passes, 0 bids 1")
     refused(state, "1 bids 2", "hand-full", "AFP-4.5")
-    assert "auction" == state.phase.name
+    assert state.phase.name == "auction"
 
 
 @pytest.mark.rule("AFP-4.5")
 def test_the_pass_of_a_full_hand_is_an_event() -> None:
     """It is made in turn like any other: the flop is not sold before it."""
     state = play(auction([5, 4, 5], [20] * 3), "1 bids 1, 2 passes")
-    assert ("auction", 0) == (state.phase.name, state.to_act)
+    assert (state.phase.name, state.to_act) == ("auction", 0)
     refused(state, "1 keeps 4c", "not-now", "AFP-4.3")
-    assert "take-flop" == play(state, "0 passes").phase.name
+    assert play(state, "0 passes").phase.name == "take-flop"
 
 
 @pytest.mark.rule("AFP-4.5")
@@ -265,44 +265,44 @@ def test_four_players_and_an_auction() -> None:
     """The flop is sold once all others passed since the last bid; the overcalled pay nothing."""
     state = auction([4, 4, 4, 4], [20] * 4)
     state = play(state, "1 passes, 2 bids 1, 3 passes, 0 passes, 1 bids 2, 2 passes, 3 passes")
-    assert ("auction", (20,) * 4, 4) == (state.phase.name, state.stacks, state.pot)
+    assert (state.phase.name, state.stacks, state.pot) == ("auction", (20,) * 4, 4)
     state = play(state, "0 passes")
-    assert ("take-flop", 1) == (state.phase.name, state.to_act)
-    assert (20, 18, 20, 20) == state.stacks
-    assert 4 + 2 == state.pot
-    assert (2, 1) == (state.bid, state.bidder)
+    assert (state.phase.name, state.to_act) == ("take-flop", 1)
+    assert state.stacks == (20, 18, 20, 20)
+    assert state.pot == 4 + 2
+    assert (state.bid, state.bidder) == (2, 1)
 
 
 @pytest.mark.rule("AFP-4.6")
 def test_the_first_voice_buys_for_one() -> None:
     """A bid of 1 that hears only passes has bought the flop."""
     state = play(auction([4, 4, 4], [20] * 3), "1 bids 1, 2 passes, 0 passes")
-    assert ("take-flop", 1, (20, 19, 20)) == (state.phase.name, state.to_act, state.stacks)
+    assert (state.phase.name, state.to_act, state.stacks) == ("take-flop", 1, (20, 19, 20))
 
 
 @pytest.mark.rule("AFP-4.6")
 def test_the_last_to_speak_buys_for_one() -> None:
     """A player who opens last waits for the passes of all others, who spoke already."""
     state = play(auction([4, 4, 4], [20] * 3), "1 passes, 2 passes, 0 bids 1, 1 passes")
-    assert "auction" == state.phase.name
+    assert state.phase.name == "auction"
     state = play(state, "2 passes")
-    assert ("take-flop", 0, (19, 20, 20)) == (state.phase.name, state.to_act, state.stacks)
+    assert (state.phase.name, state.to_act, state.stacks) == ("take-flop", 0, (19, 20, 20))
 
 
 @pytest.mark.rule("AFP-4.6")
 def test_overcalled_and_bidding_again_pays_the_new_bid_only() -> None:
     """A bidder who was overcalled and bids again pays the last bid, not the sum of both."""
     state = play(auction([4, 4], [20, 20]), "1 bids 1, 0 bids 2, 1 bids 3, 0 bids 4, 1 bids 5")
-    assert ((20, 20), 2) == (state.stacks, state.pot)
+    assert (state.stacks, state.pot) == ((20, 20), 2)
     state = play(state, "0 passes")
-    assert ((20, 15), 2 + 5) == (state.stacks, state.pot)
+    assert (state.stacks, state.pot) == ((20, 15), 2 + 5)
 
 
 @pytest.mark.rule("AFP-4.6")
 def test_overcalled_may_bid_all_their_chips_again() -> None:
     """An earlier bid binds no chips: a player with 3 may bid 1 and then 3."""
     state = play(auction([4, 4], [20, 3]), "1 bids 1, 0 bids 2, 1 bids 3, 0 passes")
-    assert (20, 0) == state.stacks
+    assert state.stacks == (20, 0)
 
 
 @pytest.mark.rule("AFP-4.6")
@@ -313,7 +313,7 @@ def test_the_bidder_is_not_asked_again(seats: int) -> None:
     for seat in (*range(2, seats), 0):
         assert ("auction", seat) == (state.phase.name, state.to_act)
         state = play(state, f"{seat} passes")
-    assert ("take-flop", 1) == (state.phase.name, state.to_act)
+    assert (state.phase.name, state.to_act) == ("take-flop", 1)
     refused(state, "1 bids 2", "not-now", "AFP-4.7")
     refused(state, "1 passes", "not-now", "AFP-4.7")
 
@@ -322,9 +322,9 @@ def test_the_bidder_is_not_asked_again(seats: int) -> None:
 def test_the_bid_is_paid_at_once() -> None:
     """The bid is in the pot before the buyer takes the flop, and taking costs nothing more."""
     state = play(auction([4, 4], [20, 20]), "1 bids 1, 0 passes")
-    assert ((20, 19), 3) == (state.stacks, state.pot)
+    assert (state.stacks, state.pot) == ((20, 19), 3)
     state = play(state, "1 keeps 4c")
-    assert ((20, 19), 3) == (state.stacks, state.pot)
+    assert (state.stacks, state.pot) == ((20, 19), 3)
 
 
 @pytest.mark.rule("AFP-4.7")
@@ -361,13 +361,13 @@ def test_no_more_than_fill_the_hand() -> None:
     state = play(auction([4, 4], [20, 20]), "1 bids 1, all pass")
     refused(state, "1 keeps 4c7d", "wrong-number", "AFP-4.7")
     refused(state, "1 keeps 4c7dTh", "wrong-number", "AFP-4.7")
-    assert ["4c", "7d", "Th"] == [str(event.keep) for event in state.legal_events()]
+    assert [str(event.keep) for event in state.legal_events()] == ["4c", "7d", "Th"]
     state = play(auction([4, 3], [20, 20]), "1 bids 1, all pass")
     refused(state, "1 keeps 4c7dTh", "wrong-number", "AFP-4.7")
-    assert 6 == len(state.legal_events())
+    assert len(state.legal_events()) == 6
     state = play(auction([4, 0], [20, 20]), "1 bids 1, all pass")
     refused(state, "1 keeps 4c4d7dTh", "wrong-number", "AFP-4.7")
-    assert 7 == len(state.legal_events())
+    assert len(state.legal_events()) == 7
 
 
 @pytest.mark.rule("AFP-4.7")
@@ -394,13 +394,13 @@ def test_keeps_are_hidden() -> None:
     before = play(auction([4, 3, 4], [20] * 3), "1 bids 1, all pass")
     take = af.TakeFlop(1, "4cTh")
     state = before.apply(take)
-    assert "4c8sThJcKd" == str(state.view(1).hands[1])
-    assert "2d5h7d????" == str(state.view(1).discards)
+    assert str(state.view(1).hands[1]) == "4c8sThJcKd"
+    assert str(state.view(1).discards) == "2d5h7d????"
     assert take == before.redact(take, 1)
     for viewer in (0, 2, None):
         view = state.view(viewer)
-        assert "??????????" == str(view.hands[1])
-        assert 5 == len(view.discards)
+        assert str(view.hands[1]) == "??????????"
+        assert len(view.discards) == 5
         assert not {card.rank for card in view.discards} & set("47T")
         assert af.TakeFlop(1, "????") == before.redact(take, viewer)
 
@@ -413,9 +413,9 @@ def test_all_three_kept_are_public() -> None:
     state = before.apply(take)
     for viewer in (0, 2, None):
         assert take == before.redact(take, viewer)
-        assert "4c7dTh????" == str(state.view(viewer).hands[1])
+        assert str(state.view(viewer).hands[1]) == "4c7dTh????"
     later = play(state, "flop 4d7hTs, all pass, 2 keeps 4d")
-    assert "4c7dTh????" == str(later.view(0).hands[1])
+    assert str(later.view(0).hands[1]) == "4c7dTh????"
 
 
 @pytest.mark.rule("AFP-4.8")
@@ -426,10 +426,10 @@ def test_keeps_face_up() -> None:
     state = before.apply(take)
     for viewer in (0, 2, None):
         assert take == before.redact(take, viewer)
-        assert "4cTh??????" == str(state.view(viewer).hands[1])
+        assert str(state.view(viewer).hands[1]) == "4cTh??????"
     # The discards of the first phase stay hidden: two of seat 1, one each of the others.
-    assert "7d????????" == str(state.view(None).discards)
-    assert "2c7d??????" == str(state.view(0).discards)
+    assert str(state.view(None).discards) == "7d????????"
+    assert str(state.view(0).discards) == "2c7d??????"
 
 
 @pytest.mark.rule("AFP-4.8")
@@ -439,17 +439,17 @@ def test_a_view_takes_what_it_may_see() -> None:
     assert not view.legal_events()
     refused(view, "1 keeps 4c", "face-down", "AFP-4.8")
     refused(view, "1 keeps ??????", "not-in-flop", "AFP-4.7")
-    assert "????????" == str(play(view, "1 keeps ????").hands[1])
-    assert "4c7dTh????" == str(play(view, "1 keeps 4c7dTh").hands[1])
+    assert str(play(view, "1 keeps ????").hands[1]) == "????????"
+    assert str(play(view, "1 keeps 4c7dTh").hands[1]) == "4c7dTh????"
     view = play(auction([4, 2], [20] * 2, keeps_face_up=True), "1 bids 1, all pass").view(0)
     refused(view, "1 keeps ??", "not-in-flop", "AFP-4.7")
-    assert 7 == len(view.legal_events())
+    assert len(view.legal_events()) == 7
 
 
 @pytest.mark.rule("AFP-4.8")
 def test_forfeited_flops_are_kept_in_secret_too() -> None:
     """A flop that was taken for nothing is like a bought one: the others learn the number."""
     state = play(forfeit([4, 3, 4], [20] * 3), "1 keeps 7d")
-    assert "7d8sJcKd" == str(state.view(1).hands[1])
-    assert "????????" == str(state.view(2).hands[1])
+    assert str(state.view(1).hands[1]) == "7d8sJcKd"
+    assert str(state.view(2).hands[1]) == "????????"
     assert HANDS[2][2:] == str(state.view(2).hands[2])

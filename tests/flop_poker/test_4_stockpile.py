@@ -1,10 +1,10 @@
 """Chapter 4 of the rulebook: the stockpile runs out and the discards are shuffled."""
 
 import pytest
-from flop_poker.script import flop_due, flop_taken, play, refused, sizes
 
 import auction_flop as af
 from auction_flop.flop_poker import State
+from flop_poker.script import flop_due, flop_taken, play, refused, sizes
 
 # How many flops a full stockpile gives with so many seats, and what is left of it then:
 # 52 - 8 * 5 = 12, 52 - 6 * 5 = 22 and 52 - 7 * 5 = 17.
@@ -25,14 +25,14 @@ def test_the_discards_are_shuffled(seats: int) -> None:
     """With 0, 1 or 2 cards left when a flop is due, the discards are shuffled into the stockpile."""
     flops, left = FLOPS_AND_LEFT[seats]
     state = used_up(seats)
-    assert "reshuffle" == state.phase.name
+    assert state.phase.name == "reshuffle"
     assert left == len(state.stock)
     # Two of each hand, and two of each flop so far: what earlier buyers threw away is among them.
     assert 2 * seats + 2 * flops == len(state.discards)
     assert state.cards_due is None
     assert [af.Reshuffle()] == list(state.legal_events())
     after = play(state, "reshuffle")
-    assert ("flop", 1) == (after.phase.name, after.shuffles)
+    assert (after.phase.name, after.shuffles) == ("flop", 1)
     assert state.stock | state.discards == after.stock
     assert not after.discards
     assert state.hands == after.hands
@@ -69,7 +69,7 @@ def test_dealers_turn_left_cards_first(seed: int) -> None:
         state = play(used_up(seats), "reshuffle")
         flop = af.SeededDealer(seed).draw(state)
         assert state.cards_due.first <= flop.cards
-        assert 3 == len(flop.cards)
+        assert len(flop.cards) == 3
 
 
 @pytest.mark.rule("AFP-4.13")
@@ -91,7 +91,7 @@ def test_hands_never_reappear(seats: int) -> None:
 def test_shuffled_cards_come_again() -> None:
     """A card that was thrown away before the shuffle may be turned after it."""
     state = play(used_up(8), "reshuffle, flop 2c2d2h")
-    assert "2c2d2h" == str(state.flop)
+    assert str(state.flop) == "2c2d2h"
 
 
 @pytest.mark.rule("AFP-4.13")
@@ -100,10 +100,10 @@ def test_only_when_the_stockpile_is_too_small() -> None:
     state = flop_due([3] * 8, [20] * 8)
     for _ in range(3):
         state = flop_taken(state)
-    assert ("flop", 3) == (state.phase.name, len(state.stock))
+    assert (state.phase.name, len(state.stock)) == ("flop", 3)
     refused(state, "reshuffle", "not-now", "AFP-4.1")
     state = flop_taken(state)
-    assert ("reshuffle", 0) == (state.phase.name, len(state.stock))
+    assert (state.phase.name, len(state.stock)) == ("reshuffle", 0)
     refused(state, "flop 2c2d2h", "not-now", "AFP-4.13")
     refused(state, "1 passes", "not-now", "AFP-4.13")
     refused(play(state, "reshuffle"), "reshuffle", "not-now", "AFP-4.1")
@@ -115,8 +115,8 @@ def test_only_when_a_flop_is_due() -> None:
     state = flop_due([4, 4, 4, 4, 5, 5, 5, 5], [20] * 8)
     for _ in range(4):
         state = flop_taken(state)
-    assert 0 == len(state.stock)
-    assert ("showdown", 0) == (state.phase.name, state.shuffles)
+    assert len(state.stock) == 0
+    assert (state.phase.name, state.shuffles) == ("showdown", 0)
 
 
 @pytest.mark.rule("AFP-4.13")
@@ -129,9 +129,9 @@ def test_as_often_as_needed() -> None:
             state = play(state, "reshuffle")
         state, flops = flop_taken(state), flops + 1
     # The stockpile after a shuffle is all that no hand holds: 48, 32, 22 and 15 cards.
-    assert [(4, 0, 48), (20, 0, 32), (30, 2, 20), (37, 1, 14)] == shuffled_at
-    assert (40, 4) == (flops, state.shuffles)
-    assert [5] * 8 == sizes(state)
+    assert shuffled_at == [(4, 0, 48), (20, 0, 32), (30, 2, 20), (37, 1, 14)]
+    assert (flops, state.shuffles) == (40, 4)
+    assert sizes(state) == [5] * 8
 
 
 @pytest.mark.rule("AFP-4.13")
@@ -144,12 +144,12 @@ def test_the_rulebooks_shuffle() -> None:
     while state.phase.name != "reshuffle":
         state = flop_taken(state)
     left, discards = state.stock, state.discards
-    assert (1, 14) == (len(left), len(discards))
+    assert (len(left), len(discards)) == (1, 14)
     state = play(state, "reshuffle")
     state = state.apply(af.SeededDealer(3).draw(state))
     assert left <= state.flop
-    assert 2 == len(state.flop & discards)
-    assert 12 == len(state.stock)
+    assert len(state.flop & discards) == 2
+    assert len(state.stock) == 12
     assert state.stock <= discards
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 import pytest
-from flop_poker.script import dealt, flop_due, play, refused
 
 import auction_flop as af
 from auction_flop.flop_poker import Rules, State, share_pot
+from flop_poker.script import dealt, flop_due, play, refused
 
 # Hands by what they are worth, most first; those of one name are equal. No card is in two of them,
 # but that the queens and the nines have cards of the last hand of jacks and of tens.
@@ -44,7 +44,7 @@ def shares(pot: int, hands: Sequence[str], button: int = 0, **options: object) -
     """Tell what each seat gets of the pot for its hand."""
     before = at_showdown(pot, hands, button, **options)
     after = play(before, "showdown")
-    assert 0 == after.pot
+    assert after.pot == 0
     return [now - then for now, then in zip(after.stacks, before.stacks, strict=True)]
 
 
@@ -65,8 +65,8 @@ def test_all_hands_are_shown() -> None:
 @pytest.mark.rule("AFP-5.1")
 def test_sixty_thirty_ten() -> None:
     """The best hand takes 60 % of the pot, the second 30 %, the third 10 %."""
-    assert [30, 10, 60] == shares(100, [QUEENS, JACKS[0], ACES[0]])
-    assert [0, 60, 30, 0, 10] == shares(100, [NINES, ACES[0], QUEENS, TENS[0], JACKS[0]])
+    assert shares(100, [QUEENS, JACKS[0], ACES[0]]) == [30, 10, 60]
+    assert shares(100, [NINES, ACES[0], QUEENS, TENS[0], JACKS[0]]) == [0, 60, 30, 0, 10]
 
 
 @pytest.mark.rule("AFP-5.1")
@@ -106,7 +106,7 @@ def test_only_the_hands_that_are_held() -> None:
     ):
         wrong = af.Showdown(hands, right.awards)
         refusal = state.refusal(wrong)
-        assert ("wrong-hands", "AFP-5.1") == (refusal.code, refusal.rule)
+        assert (refusal.code, refusal.rule) == ("wrong-hands", "AFP-5.1")
 
 
 @pytest.mark.rule("AFP-5.1")
@@ -148,33 +148,33 @@ def test_poker_ranking() -> None:
 @pytest.mark.rule("AFP-5.2")
 def test_kickers_decide() -> None:
     """Of hands of one category the higher ranks win, those that come more often first."""
-    assert [30, 10, 60] == shares(100, ["9c9dAhKsQc", "9h9sAcKdJh", "TcTd4h3s2c"])
+    assert shares(100, ["9c9dAhKsQc", "9h9sAcKdJh", "TcTd4h3s2c"]) == [30, 10, 60]
 
 
 @pytest.mark.rule("AFP-5.2")
 def test_the_lowest_straight() -> None:
     """A-2-3-4-5 is a straight, and the lowest one; the ace never sits in the middle."""
-    assert [10, 60, 30] == shares(100, ["AcKd2h3s4c", "2c3d4h5s6c", "Ah2d3c4d5c"])
+    assert shares(100, ["AcKd2h3s4c", "2c3d4h5s6c", "Ah2d3c4d5c"]) == [10, 60, 30]
 
 
 @pytest.mark.rule("AFP-5.2")
 def test_suits_break_no_tie() -> None:
     """The same ranks in other suits are an equal hand: 60 and 30 are pooled."""
-    assert [45, 45, 10] == shares(100, [JACKS[3], JACKS[0], TENS[3]])
+    assert shares(100, [JACKS[3], JACKS[0], TENS[3]]) == [45, 45, 10]
 
 
 @pytest.mark.rule("AFP-5.3")
 def test_seventeen_chips() -> None:
     """Of 17 the second gets 5 (5.1), the third 1 (1.7) and the best all the rest, 11."""
-    assert [11, 5, 1] == shares(17, [ACES[0], QUEENS, JACKS[0]])
-    assert [0, 1, 5, 11] == shares(17, [TENS[0], JACKS[0], QUEENS, ACES[0]])
+    assert shares(17, [ACES[0], QUEENS, JACKS[0]]) == [11, 5, 1]
+    assert shares(17, [TENS[0], JACKS[0], QUEENS, ACES[0]]) == [0, 1, 5, 11]
 
 
 @pytest.mark.rule("AFP-5.3")
 def test_seventeen_chips_for_two() -> None:
     """Between two players nobody is third: a pot of 17 pays 12 and 5."""
-    assert [12, 5] == shares(17, [ACES[0], QUEENS])
-    assert [5, 12] == shares(17, [QUEENS, ACES[0]])
+    assert shares(17, [ACES[0], QUEENS]) == [12, 5]
+    assert shares(17, [QUEENS, ACES[0]]) == [5, 12]
 
 
 @pytest.mark.rule("AFP-5.3")
@@ -201,14 +201,14 @@ def test_the_rest_is_the_bests(pot: int, expected: list[int]) -> None:
 @pytest.mark.rule("AFP-5.3")
 def test_places_without_a_player() -> None:
     """The shares of places that nobody fills go to the best hand, whatever the payout."""
-    assert [70, 30] == shares(100, [ACES[0], QUEENS])
-    assert [50, 50] == shares(100, [ACES[0], QUEENS], payout=[50, 50])
-    assert [60, 40] == shares(100, [ACES[0], QUEENS], payout=[40, 40, 20])
-    assert [100, 0] == shares(100, [ACES[0], QUEENS], payout=[100])
+    assert shares(100, [ACES[0], QUEENS]) == [70, 30]
+    assert shares(100, [ACES[0], QUEENS], payout=[50, 50]) == [50, 50]
+    assert shares(100, [ACES[0], QUEENS], payout=[40, 40, 20]) == [60, 40]
+    assert shares(100, [ACES[0], QUEENS], payout=[100]) == [100, 0]
     # Seats 0 to 2 sit there, but seat 1 is not in the hand.
     state = play(dealt([52, 1, 52], ante=50), "2 stands pat, 0 throws 2c, flop AcAdAh, all pass")
     state = play(state, "0 keeps Ac, showdown")
-    assert (1 + 101 - 30, 1, 2 + 30) == state.stacks
+    assert state.stacks == (1 + 101 - 30, 1, 2 + 30)
 
 
 @pytest.mark.rule("AFP-5.3")
@@ -217,8 +217,8 @@ def test_no_other_awards() -> None:
     state = at_showdown(17, [ACES[0], QUEENS, JACKS[0]])
     for awards in ([10, 5, 2], [11, 5, 0], [17, 0, 0], [1, 5, 11], [11, 5], [11, 5, 1, 0]):
         refusal = state.refusal(af.Showdown(state.hands, awards))
-        assert ("wrong-awards", "AFP-5.3") == (refusal.code, refusal.rule)
-        assert (11, 5, 1) == dict(refusal.facts)["due"]
+        assert (refusal.code, refusal.rule) == ("wrong-awards", "AFP-5.3")
+        assert dict(refusal.facts)["due"] == (11, 5, 1)
 
 
 @pytest.mark.rule("AFP-5.4")
@@ -263,14 +263,12 @@ def test_seventeen_chips_and_ties(hands: list[str], expected: list[int]) -> None
 @pytest.mark.rule("AFP-5.4")
 def test_two_players_tied() -> None:
     """Two tied players share 12 + 5; the odd chip goes to the dealer's left."""
-    assert [8, 9] == shares(17, [ACES[0], ACES[1]], button=0)
-    assert [9, 8] == shares(17, [ACES[0], ACES[1]], button=1)
+    assert shares(17, [ACES[0], ACES[1]], button=0) == [8, 9]
+    assert shares(17, [ACES[0], ACES[1]], button=1) == [9, 8]
 
 
 @pytest.mark.rule("AFP-5.4")
-@pytest.mark.parametrize(
-    ("button", "expected"), [(0, [5, 6, 6]), (1, [6, 5, 6]), (2, [6, 6, 5])]
-)
+@pytest.mark.parametrize(("button", "expected"), [(0, [5, 6, 6]), (1, [6, 5, 6]), (2, [6, 6, 5])])
 def test_odd_chips_go_to_the_dealers_left(button: int, expected: list[int]) -> None:
     """Odd chips go one each to the tied players nearest the dealer's left, the dealer last."""
     assert expected == shares(17, JACKS[:3], button)
@@ -290,17 +288,17 @@ def test_nearest_of_the_tied(button: int, expected: list[int]) -> None:
 def test_ties_and_other_payouts() -> None:
     """Pools follow the option ``payout``: 50, 30, 20, and winner takes all."""
     tied = [ACES[0], ACES[1], JACKS[0], TENS[0]]
-    assert [40, 40, 20, 0] == shares(100, tied, payout=[50, 30, 20])
-    assert [50, 50, 0, 0] == shares(100, tied, payout=[100])
+    assert shares(100, tied, payout=[50, 30, 20]) == [40, 40, 20, 0]
+    assert shares(100, tied, payout=[100]) == [50, 50, 0, 0]
     # 101: the third gets 20 and the best 51; 51 + 30 = 81, the odd one to seat 1.
-    assert [40, 41, 20, 0] == shares(101, tied, payout=[50, 30, 20])
+    assert shares(101, tied, payout=[50, 30, 20]) == [40, 41, 20, 0]
 
 
 @pytest.mark.rule("AFP-5.4")
 def test_pools_without_a_showdown() -> None:
     """The same shares from the function that showdowns use: seats and strengths in turn order."""
     payout = Rules().payout
-    assert {1: 8, 2: 8, 0: 1} == share_pot(17, payout, [(1, 9), (2, 9), (0, 5)])
-    assert {1: 11, 2: 3, 0: 3} == share_pot(17, payout, [(1, 9), (2, 5), (0, 5)])
-    assert {1: 6, 2: 6, 0: 5} == share_pot(17, payout, [(1, 9), (2, 9), (0, 9)])
-    assert {1: 11, 2: 5, 3: 1, 0: 0} == share_pot(17, payout, [(1, 9), (2, 5), (3, 2), (0, 2)])
+    assert share_pot(17, payout, [(1, 9), (2, 9), (0, 5)]) == {1: 8, 2: 8, 0: 1}
+    assert share_pot(17, payout, [(1, 9), (2, 5), (0, 5)]) == {1: 11, 2: 3, 0: 3}
+    assert share_pot(17, payout, [(1, 9), (2, 9), (0, 9)]) == {1: 6, 2: 6, 0: 5}
+    assert share_pot(17, payout, [(1, 9), (2, 5), (3, 2), (0, 2)]) == {1: 11, 2: 5, 3: 1, 0: 0}

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 import pytest
-from flop_poker.script import auction, dealt, forfeit, opened, play, refused, with_hands
 
 import auction_flop as af
 from auction_flop.flop_poker import State
+from flop_poker.script import auction, dealt, forfeit, opened, play, refused, with_hands
 
 PAT = ("2c5d8hJsKc", "3d6h9sQcAd", "2h5s8cJdKh")  # seat 1 wins, seats 0 and 2 tie
 
@@ -37,10 +37,10 @@ def test_the_deal_passes_to_the_left() -> None:
 def test_a_new_hand_begins_with_a_whole_pack() -> None:
     """With the deal all cards go back: no hand, no discard, 52 cards in the stockpile."""
     state = play(hand_played(opened([20] * 3)), "deal passes to 1")
-    assert 52 == len(state.stock)
+    assert len(state.stock) == 52
     assert not state.discards
     assert not any(state.hands)
-    assert 0 == state.shuffles
+    assert state.shuffles == 0
 
 
 @pytest.mark.rule("AFP-6.1")
@@ -49,18 +49,18 @@ def test_players_without_an_ante_do_not_deal() -> None:
     state = hand_played(opened([20, 20, 20, 1, 0, 20], button=2), [*PAT, "", "", "4c4d6s7s8s"])
     refused(state, "deal passes to 3", "wrong-dealer", "AFP-6.1")
     state = play(state, "deal passes to 5")
-    assert (5, 0) == (state.button, state.to_act)
+    assert (state.button, state.to_act) == (5, 0)
 
 
 @pytest.mark.rule("AFP-6.1")
 def test_the_deal_passes_from_a_player_who_lost_the_ante() -> None:
     """It is the dealer's seat that counts, even when the dealer is out from now on."""
     state = hand_played(opened([2, 20, 20], button=0), ["2c3c4h6s7c", *PAT[1:]])
-    assert 0 == state.stacks[0]
+    assert state.stacks[0] == 0
     state = play(state, "deal passes to 1")
-    assert ((1, 2), 1, 2) == (state.in_hand, state.button, state.to_act)
+    assert (state.in_hand, state.button, state.to_act) == ((1, 2), 1, 2)
     state = play(hand_played(state), "deal passes to 2")
-    assert (2, 1) == (state.button, state.to_act)
+    assert (state.button, state.to_act) == (2, 1)
 
 
 @pytest.mark.rule("AFP-6.1")
@@ -84,12 +84,12 @@ def test_the_deal_passes_between_hands_only() -> None:
 def test_the_table_may_close_between_hands() -> None:
     """After any hand the table goes on or closes, as it likes."""
     state = hand_played(opened([20] * 3))
-    assert af.DEALER == state.to_act
+    assert state.to_act == af.DEALER
     assert [af.DealPasses(1), af.Close((0, 0, 0))] == list(state.legal_events())
     assert state.result is None
     closed = play(state, "close")
     assert closed.to_act is None
-    assert "closed" == closed.phase.name
+    assert closed.phase.name == "closed"
     assert not closed.legal_events()
 
 
@@ -113,7 +113,7 @@ def test_the_pot_is_empty_at_the_end() -> None:
     state = hand_played(opened([20] * 3))
     for awards in ((0, 0), (1, 0, 0), (0, 0, 0, 0), ()):
         refusal = state.refusal(af.Close(awards))
-        assert ("wrong-awards", "AFP-6.2") == (refusal.code, refusal.rule)
+        assert (refusal.code, refusal.rule) == ("wrong-awards", "AFP-6.2")
 
 
 @pytest.mark.rule("AFP-6.2")
@@ -129,11 +129,11 @@ def test_fewer_than_two_who_can_ante() -> None:
     """When fewer than two players have the ante, the game must end."""
     state = hand_played(opened([3, 20, 2]))
     # Of 6 the winner gets 5, seat 2 and seat 0 share 1: it goes to seat 2, left of seat 1.
-    assert (1, 23, 1) == state.stacks
+    assert state.stacks == (1, 23, 1)
     assert [af.Close((0, 0, 0))] == list(state.legal_events())
     for seat in (0, 1, 2):
         refused(state, f"deal passes to {seat}", "must-end", "AFP-6.2")
-    assert ((1, 23), (0, 1), (2, 1)) == play(state, "close").result.standings
+    assert play(state, "close").result.standings == ((1, 23), (0, 1), (2, 1))
 
 
 @pytest.mark.rule("AFP-6.2")
@@ -143,7 +143,7 @@ def test_a_limit_of_deals(deals: int) -> None:
     state = opened([20] * 3, deals=deals)
     for number in range(1, deals):
         state = hand_played(state)
-        assert 2 == len(state.legal_events())
+        assert len(state.legal_events()) == 2
         state = play(state, f"deal passes to {number % 3}")
     state = hand_played(state)
     assert deals == state.deal_number
@@ -158,7 +158,7 @@ def test_no_limit() -> None:
     state = opened([400] * 3)
     for number in range(1, 101):
         state = play(hand_played(state), f"deal passes to {number % 3}")
-    assert 101 == state.deal_number
+    assert state.deal_number == 101
 
 
 @pytest.mark.rule("AFP-6.2")
@@ -166,16 +166,16 @@ def test_most_chips_wins() -> None:
     """The standings have the most chips first, and that player has won."""
     state = play(hand_played(opened([30, 20, 21, 1])), "close")
     # Seat 1 won 5 of 6, and seat 2, at the dealer's left of the tied, the last chip.
-    assert ((0, 28), (1, 23), (2, 20), (3, 1)) == state.result.standings
-    assert (0,) == state.result.winners
+    assert state.result.standings == ((0, 28), (1, 23), (2, 20), (3, 1))
+    assert state.result.winners == (0,)
 
 
 @pytest.mark.rule("AFP-6.2")
 def test_equal_is_a_draw() -> None:
     """Players with equally many chips, and no one more, draw; others by seat where equal."""
     state = play(hand_played(opened([8, 8, 1]), [PAT[0], PAT[2], ""]), "close")
-    assert ((0, 8), (1, 8), (2, 1)) == state.result.standings
-    assert (0, 1) == state.result.winners
+    assert state.result.standings == ((0, 8), (1, 8), (2, 1))
+    assert state.result.winners == (0, 1)
 
 
 @pytest.mark.rule("AFP-6.2")
@@ -192,5 +192,5 @@ def test_every_hand_ends_by_itself() -> None:
             state = state.apply(legal[0])  # one card alone
         else:
             state = state.apply(legal[-1])  # a bid or a payment wherever they are open
-    assert 15 == flops
-    assert 180 == sum(state.stacks) + state.pot
+    assert flops == 15
+    assert sum(state.stacks) + state.pot == 180

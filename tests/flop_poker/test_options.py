@@ -1,10 +1,10 @@
 """The options of the rulebook: their ranges, their defaults and the two presets."""
 
 import pytest
-from flop_poker.script import opened
 
 import auction_flop as af
 from auction_flop.flop_poker import INVENTOR, PUBLISHED, Rules
+from flop_poker.script import opened
 
 MOST = 2**53 - 1
 
@@ -57,7 +57,14 @@ GOOD = [
     ),
     (
         "payout",
-        [[100], [50, 50], [100, 0], (34, 33, 33), [13, 13, 13, 13, 12, 12, 12, 12], [100] + [0] * 7],
+        [
+            [100],
+            [50, 50],
+            [100, 0],
+            (34, 33, 33),
+            [13, 13, 13, 13, 12, 12, 12, 12],
+            [100] + [0] * 7,
+        ],
     ),
     ("first_voice", ["fixed", "rotates"]),
     ("keeps_face_up", [False, True]),
@@ -100,10 +107,10 @@ def test_unknown_option() -> None:
 def test_published() -> None:
     """``PUBLISHED`` is ``Rules()``: the values that the rulebook tells."""
     assert Rules() == PUBLISHED
-    assert 2 == PUBLISHED.ante
-    assert (0, 1, 3, 6, 10, 15) == PUBLISHED.discard_prices
-    assert (60, 30, 10) == PUBLISHED.payout
-    assert "fixed" == PUBLISHED.first_voice
+    assert PUBLISHED.ante == 2
+    assert PUBLISHED.discard_prices == (0, 1, 3, 6, 10, 15)
+    assert PUBLISHED.payout == (60, 30, 10)
+    assert PUBLISHED.first_voice == "fixed"
     assert PUBLISHED.keeps_face_up is False
     assert PUBLISHED.deals is None
 
@@ -112,8 +119,8 @@ def test_published() -> None:
 def test_inventor() -> None:
     """``INVENTOR`` has an ante of 3 and a First Voice that rotates, and is like the other else."""
     assert Rules(ante=3, first_voice="rotates") == INVENTOR
-    assert 3 == INVENTOR.ante
-    assert "rotates" == INVENTOR.first_voice
+    assert INVENTOR.ante == 3
+    assert INVENTOR.first_voice == "rotates"
     assert PUBLISHED.discard_prices == INVENTOR.discard_prices
     assert PUBLISHED.payout == INVENTOR.payout
 
@@ -122,11 +129,11 @@ def test_a_table_keeps_its_rules() -> None:
     """The options are part of the opening, all of them, whether given or not."""
     state = opened([20, 20], deals=3)
     assert Rules(deals=3) == state.rules == state.opening.rules
-    assert {
+    assert af.to_dict(state.opening)["rules"] == {
         "ante": 2,
         "discard_prices": [0, 1, 3, 6, 10, 15],
         "payout": [60, 30, 10],
         "first_voice": "fixed",
         "keeps_face_up": False,
         "deals": 3,
-    } == af.to_dict(state.opening)["rules"]
+    }

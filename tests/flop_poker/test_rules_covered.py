@@ -48,11 +48,11 @@ def test_every_rule_has_a_test() -> None:
 def test_every_mark_is_a_rule() -> None:
     """No test is marked with an id that the page does not have."""
     marked = found_in(TOP / "tests", MARK)
-    assert {} == {rule: marked[rule] for rule in set(marked) - set(rules_of_the_page())}
+    assert {rule: marked[rule] for rule in set(marked) - set(rules_of_the_page())} == {}
 
 
 def test_every_citation_is_a_rule() -> None:
     """Each id that the library cites is on the page, where its errors send the reader."""
     cited = found_in(Path(af.__file__).parent, CITED)
-    assert {} == {rule: cited[rule] for rule in set(cited) - set(rules_of_the_page())}
+    assert {rule: cited[rule] for rule in set(cited) - set(rules_of_the_page())} == {}
     assert len(cited) > 20

@@ -107,7 +107,7 @@ def malformed(bad: str | bytes) -> str:
     """
     _, error = stop(log(*GAME[:2], bad, GAME[2]))
     assert isinstance(error, af.MalformedLog)
-    assert 3 == error.line
+    assert error.line == 3
     assert f"line 3: {error.reason}" == str(error)
     assert_plain(error.reason)
     return error.reason

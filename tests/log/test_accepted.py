@@ -31,14 +31,14 @@ def one(line: str) -> af.Event:
 def test_ends_of_lines(mark: bytes, end: bytes, last: bool) -> None:  # noqa: FBT001  a case
     """A byte order mark, CRLF and a last line without an end are taken, each with the others."""
     text = mark + end.join(map(str.encode, GAME)) + end * last
-    assert EVENTS == read(text)
-    assert EVENTS == list(af.loads(text.decode()))
+    assert read(text) == EVENTS
+    assert list(af.loads(text.decode())) == EVENTS
 
 
 def test_ends_of_lines_mixed() -> None:
     """LF and CRLF may stand in the same log."""
     ends = itertools.cycle([b"\r\n", b"\n"])
-    assert EVENTS == read(b"".join(map(bytes.__add__, map(str.encode, GAME), ends)))
+    assert read(b"".join(map(bytes.__add__, map(str.encode, GAME), ends))) == EVENTS
 
 
 @pytest.mark.parametrize("name", LINES)
@@ -76,10 +76,10 @@ def test_escapes_within_texts(name: str) -> None:
 
 def test_cards_in_any_order() -> None:
     """The order of the cards in a text means nothing, hidden ones among them."""
-    assert 1 == len({one(change("flop", cards="".join(x))) for x in orders(["3d", "4s", "Ad"])})
-    assert 1 == len({one(change("deal", cards="".join(x))) for x in orders(["3d", "4s", "??"])})
+    assert len({one(change("flop", cards="".join(x))) for x in orders(["3d", "4s", "Ad"])}) == 1
+    assert len({one(change("deal", cards="".join(x))) for x in orders(["3d", "4s", "??"])}) == 1
     hands = [["".join(x), ""] for x in orders(["2c", "2d", "Th", "As"])]
-    assert 1 == len({one(change("showdown", hands=x)) for x in hands})
+    assert len({one(change("showdown", hands=x)) for x in hands}) == 1
 
 
 def orders(cards: list[str]) -> list[tuple[str, ...]]:
@@ -121,7 +121,7 @@ def test_chips_in_range(chips: int) -> None:
 def test_minus_zero_is_zero() -> None:
     """JSON can write the integer 0 with a minus: it is 0 all the same, and written as such."""
     event = one('{"type":"pass","seat":-0}')
-    assert '{"type":"pass","seat":0}\n' == af.dumps([event])
+    assert af.dumps([event]) == '{"type":"pass","seat":0}\n'
 
 
 @pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"], ids=["no end", "LF", "CRLF"])

@@ -226,7 +226,7 @@ def test_line_of_one_byte_more_than_a_mib(mark: bytes, end: bytes) -> None:
     """A line of 1 MiB and one byte is refused for its length, not for what the cut left of it."""
     _, error = stop(mark + OPEN.ljust(MIB + 1).encode() + end)
     assert isinstance(error, af.MalformedLog)
-    assert 1 == error.line
+    assert error.line == 1
     assert "1 MiB" in error.reason
 
 

@@ -26,15 +26,15 @@ def test_empty_log() -> None:
     """No event at all is illegal at event 0."""
     states, error = stop(b"")
     assert isinstance(error, af.ReplayError)
-    assert ([], 0) == (states, error.index)
-    assert (None, None, None) == (error.event, error.refusal, error.state)
+    assert (states, error.index) == ([], 0)
+    assert (error.event, error.refusal, error.state) == (None, None, None)
     assert "empty" in str(error)
 
 
 def test_empty_log_is_an_empty_log_to_a_reader() -> None:
     """An empty file has no line that could be malformed."""
-    assert [] == list(af.read_log(io.BytesIO()))
-    assert [] == list(af.loads(""))
+    assert list(af.read_log(io.BytesIO())) == []
+    assert list(af.loads("")) == []
 
 
 @pytest.mark.parametrize("line", GAME[1:], ids=range(1, len(GAME)))
@@ -42,8 +42,8 @@ def test_first_event_is_no_open(line: str) -> None:
     """A log begins with an open."""
     states, error = stop(log(line, *GAME))
     assert isinstance(error, af.ReplayError)
-    assert ([], 0) == (states, error.index)
-    assert (None, None) == (error.refusal, error.state)
+    assert (states, error.index) == ([], 0)
+    assert (error.refusal, error.state) == (None, None)
     assert "begins with an open" in str(error)
 
 
@@ -90,7 +90,7 @@ def test_open_that_the_rules_do_not_allow(opening: str) -> None:
 def test_seat_that_the_table_does_not_have(place: int, seat: int) -> None:
     """An event of a seat that the table does not have is illegal."""
     bad = json.dumps(json.loads(GAME[place]) | {"seat": seat})
-    assert "not-now" == illegal(*GAME[:place], bad).code
+    assert illegal(*GAME[:place], bad).code == "not-now"
 
 
 @pytest.mark.parametrize("place", range(1, len(GAME)))
@@ -128,20 +128,20 @@ def test_event_of_another_game() -> None:
     state = af.replay(af.loads(OPEN))
     with pytest.raises(af.ReplayError, match="auction-flop-poker knows no resign") as stopped:
         af.replay([Resign()], start=state)
-    assert (0, "unknown-event") == (stopped.value.index, stopped.value.refusal.code)
+    assert (stopped.value.index, stopped.value.refusal.code) == (0, "unknown-event")
 
 
 @pytest.mark.parametrize("hands", [[], ["5c5d9hQsKs"], ["5c5d9hQsKs", "7dTdJhAdAs", ""]])
 def test_wrong_number_of_hands(hands: list[str]) -> None:
     """A showdown with more or fewer hands than seats is illegal."""
-    assert "wrong-hands" == illegal(*GAME[:11], change("showdown", hands=hands)).code
+    assert illegal(*GAME[:11], change("showdown", hands=hands)).code == "wrong-hands"
 
 
 @pytest.mark.parametrize("awards", [[], [6], [1, 5, 0]])
 def test_wrong_number_of_awards(awards: list[int]) -> None:
     """A showdown or close with more or fewer awards than seats is illegal."""
-    assert "wrong-awards" == illegal(*GAME[:11], change("showdown", awards=awards)).code
-    assert "wrong-awards" == illegal(*GAME[:12], change("close", awards=awards)).code
+    assert illegal(*GAME[:11], change("showdown", awards=awards)).code == "wrong-awards"
+    assert illegal(*GAME[:12], change("close", awards=awards)).code == "wrong-awards"
 
 
 @pytest.mark.parametrize("line", ["showdown", "close"])
@@ -156,7 +156,7 @@ def test_a_hundred_thousand_awards(line: str) -> None:
 )
 def test_half_hidden_deal(cards: str) -> None:
     """A deal names a hand wholly or hides it wholly: all five cards."""
-    assert "AFP-2.3" == illegal(*GAME[:3], change("deal", seat=1, cards=cards)).rule
+    assert illegal(*GAME[:3], change("deal", seat=1, cards=cards)).rule == "AFP-2.3"
 
 
 @pytest.mark.parametrize("cards", ["??", "2c??", "??????????"])
@@ -174,17 +174,17 @@ def test_hidden_keep_of_a_named_hand(keep: str) -> None:
 @pytest.mark.parametrize("cards", ["2c", "2c??", "2c7dTdJhAs"])
 def test_named_discard_of_a_hidden_hand(cards: str) -> None:
     """The discards of a hand that was dealt face down are hidden."""
-    assert "face-down" == illegal(*REDACTED[:5], change("discard", seat=1, cards=cards)).code
+    assert illegal(*REDACTED[:5], change("discard", seat=1, cards=cards)).code == "face-down"
 
 
 def test_more_hidden_discards_than_a_hand_has() -> None:
     """Nobody discards more cards than they hold, hidden or not."""
-    assert "too-many" == illegal(*REDACTED[:5], change("discard", seat=1, cards="??" * 6)).code
+    assert illegal(*REDACTED[:5], change("discard", seat=1, cards="??" * 6)).code == "too-many"
 
 
 def test_named_keep_of_a_hidden_hand() -> None:
     """The keep of a hand that was dealt face down is hidden, where it is not public."""
-    assert "face-down" == illegal(*REDACTED[:10], change("take-flop", keep="Ad")).code
+    assert illegal(*REDACTED[:10], change("take-flop", keep="Ad")).code == "face-down"
 
 
 @pytest.mark.parametrize("keep", ["??????", "3d4s??"])
@@ -205,13 +205,13 @@ def test_hidden_keep_that_is_public(keep: str) -> None:
 )
 def test_card_in_two_places(place: int, bad: str) -> None:
     """A card that lies in one place does not turn up in another."""
-    assert "not-in-stock" == illegal(*GAME[:place], bad).code
+    assert illegal(*GAME[:place], bad).code == "not-in-stock"
 
 
 @pytest.mark.parametrize("end", range(len(OPEN)))
 def test_torn_opening(end: int) -> None:
     """A first line that ends too early is no game at all."""
-    assert 0 == stop(OPEN[:end].encode()).place
+    assert stop(OPEN[:end].encode()).place == 0
 
 
 def test_torn_last_line() -> None:

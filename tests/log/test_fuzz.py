@@ -133,8 +133,8 @@ def test_a_line_that_comes_again() -> None:
     assert [af.Pass(1)] * 9 == list(af.loads("\n".join(likes * 3)))
     noted = '{"type":"pass","seat":1,"note":"a"}'
     entries = list(af.log.read_entries(io.StringIO("\n".join([OPEN, noted, likes[0], noted]))))
-    assert [None, "a", None, "a"] == [entry.note for entry in entries]
+    assert [entry.note for entry in entries] == [None, "a", None, "a"]
     for bad in ('{"type":"pass","seat":1}}', '{"type":"pass","seat":1.0}', "\ufeff" + likes[0]):
         with pytest.raises(af.MalformedLog) as stopped:
             list(af.loads("\n".join([*likes * 3, bad, *likes])))
-        assert 10 == stopped.value.line
+        assert stopped.value.line == 10

@@ -39,7 +39,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("kind", [str, Path, Somewhere])
 def test_paths(path: Path, kind: Callable[[Path], Any]) -> None:
     """A path is a text, a Path or anything that gives one; what was there is replaced."""
-    assert EVENTS == list(af.read_log(kind(path)))
+    assert list(af.read_log(kind(path))) == EVENTS
     af.write_log(kind(path), EVENTS[:3])
     assert log(*GAME[:3]) == path.read_bytes()
 
@@ -66,8 +66,8 @@ def test_open_files(
         af.write_log(stream, EVENTS[5:])
         assert not stream.closed
     with opener(path, "r" + kind, **how) as stream:
-        assert EVENTS == list(af.read_log(stream))
-        assert [] == list(af.read_log(stream))
+        assert list(af.read_log(stream)) == EVENTS
+        assert list(af.read_log(stream)) == []
         assert not stream.closed
 
 
@@ -79,7 +79,7 @@ def test_temporary_files(kind: Callable[..., Any], mode: str) -> None:
     with kind(mode=mode, encoding=encoding) as stream:
         af.write_log(stream, EVENTS)
         stream.seek(0)
-        assert EVENTS == list(af.read_log(stream))
+        assert list(af.read_log(stream)) == EVENTS
 
 
 @pytest.mark.parametrize("kind", [io.StringIO, io.BytesIO])
@@ -89,16 +89,16 @@ def test_streams_in_memory(kind: type[io.StringIO] | type[io.BytesIO]) -> None:
     af.write_log(stream, EVENTS[:5])
     af.write_log(stream, EVENTS[5:])
     written = stream.getvalue()
-    assert TEXT == (written.decode() if isinstance(written, bytes) else written)
+    assert (written.decode() if isinstance(written, bytes) else written) == TEXT
     stream.seek(0)
-    assert EVENTS == list(af.read_log(stream))
+    assert list(af.read_log(stream)) == EVENTS
     assert not stream.closed
 
 
 def test_texts() -> None:
     """A log can be a text."""
-    assert TEXT == af.dumps(EVENTS)
-    assert EVENTS == list(af.loads(TEXT))
+    assert af.dumps(EVENTS) == TEXT
+    assert list(af.loads(TEXT)) == EVENTS
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"], ids=["LF", "CRLF"])
@@ -106,7 +106,7 @@ def test_texts() -> None:
 def test_text_streams_that_change_ends_of_lines(ends: str, newline: str | None) -> None:
     """Whatever a text stream does to the ends of lines, the log is the same."""
     raw = io.BytesIO(TEXT.replace("\n", ends).encode())
-    assert EVENTS == list(af.read_log(io.TextIOWrapper(raw, "utf-8", newline=newline)))
+    assert list(af.read_log(io.TextIOWrapper(raw, "utf-8", newline=newline))) == EVENTS
 
 
 def test_reading_is_lazy() -> None:
@@ -120,7 +120,7 @@ def test_reading_is_lazy() -> None:
             return super().readline(size)
 
     events = af.read_log(Slow(TEXT))
-    assert 0 == asked
+    assert asked == 0
     for number, event in enumerate(EVENTS, start=1):
         assert event == next(events)
         assert number == asked
@@ -153,11 +153,11 @@ def test_paths_are_closed(path: Path, bad: str, monkeypatch: pytest.MonkeyPatch)
     opened.clear()
     events = af.read_log(path)
     given = list(passing(events))
-    assert EVENTS == given
+    assert given == EVENTS
     left = af.read_log(path)
     next(left)
     left.close()
-    assert [True, True] == [stream.closed for stream in opened]
+    assert [stream.closed for stream in opened] == [True, True]
 
 
 def passing(events: Iterator[af.Event]) -> Iterator[af.Event]:

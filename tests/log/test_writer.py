@@ -65,7 +65,7 @@ def backwards(cards: str | list[str]) -> str | list[str]:
 def test_cards_are_sorted_and_hidden_ones_last() -> None:
     """By rank from 2 to A, then clubs, diamonds, hearts, spades, then what is hidden."""
     deal = af.Deal(0, "AsAhAdAc??TsJcQdKh2s2h??2d2c")
-    assert '{"type":"deal","seat":0,"cards":"2c2d2h2sTsJcQdKhAcAdAhAs????"}\n' == af.dumps([deal])
+    assert af.dumps([deal]) == '{"type":"deal","seat":0,"cards":"2c2d2h2sTsJcQdKhAcAdAhAs????"}\n'
 
 
 def test_whole_pack() -> None:
@@ -76,7 +76,7 @@ def test_whole_pack() -> None:
 
 def test_no_cards() -> None:
     """No cards are the empty text."""
-    assert '{"type":"discard","seat":3,"cards":""}\n' == af.dumps([af.Discard(3, "")])
+    assert af.dumps([af.Discard(3, "")]) == '{"type":"discard","seat":3,"cards":""}\n'
 
 
 def test_every_option_is_written() -> None:
@@ -129,7 +129,7 @@ def test_a_game_to_the_byte() -> None:
 
 def test_no_events() -> None:
     """The log of no events is empty."""
-    assert "" == af.dumps([])
+    assert af.dumps([]) == ""
 
 
 def test_no_line_that_no_reader_takes() -> None:

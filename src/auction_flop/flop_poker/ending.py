@@ -20,7 +20,7 @@ def must_end(state: State) -> str:
     if sum(who_plays(state.rules, state.chips.stacks)) < 2:
         return "fewer than two players can ante"
     if state.seating.number == state.rules.deals:
-        return f"the {state.rules.deals} deals of this game are played"
+        return "all deals of this game are played"
     return ""
 
 

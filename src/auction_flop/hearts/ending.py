@@ -21,7 +21,7 @@ def must_end(state: State) -> str:
     if not all(state.chips.stacks):
         return "a player has no chips left"
     if state.seating.number == state.rules.deals:
-        return f"the {state.rules.deals} deals of this game are played"
+        return "all deals of this game are played"
     return ""
 
 

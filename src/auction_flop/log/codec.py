@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from auction_flop.cards import Card, CardSet
-from auction_flop.errors import MalformedEvent
+from auction_flop.errors import MalformedEvent, shown
 from auction_flop.events import GAMES, Event, Open, check_format, game, read_rules
 from auction_flop.log.ordinary import Reader, ordinary_readers
 
@@ -74,7 +74,9 @@ def from_dict(mapping: Mapping[str, Any]) -> Event:
     name = mapping.get("type")
     kind = event_types().get(name) if isinstance(name, str) else None
     if kind is None:
-        reason = f"{name!r:.40} is no type of event" if "type" in mapping else "the type is missing"
+        reason = (
+            f"{shown(name)} is no type of event" if "type" in mapping else "the type is missing"
+        )
         raise MalformedEvent(reason)
     if kind is Open and "format" in mapping:
         check_format(mapping["format"])  # before all that another format may have changed
@@ -92,7 +94,7 @@ def _check_keys(kind: type[Event], fields: Mapping[str, Any]) -> None:
         if key in RESERVED:
             raise MalformedEvent(f"the key {key!r} is reserved")
         if key not in known:
-            raise MalformedEvent(f"{kind.log_name} has no key {key!r:.40}")
+            raise MalformedEvent(f"{kind.log_name} has no key {shown(key)}")
     for field in attrs.fields(kind):
         if field.name not in fields and field.name not in _OPTIONAL:
             raise MalformedEvent(f"{kind.log_name} needs the key {field.name!r}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import itertools
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -90,13 +91,19 @@ def _opened(place: Place, mode: str) -> AbstractContextManager[IO[str] | IO[byte
 
 
 def _write(stream: IO[str] | IO[bytes], line: str) -> None:
-    text = isinstance(stream, io.TextIOBase)
+    text = hasattr(stream, "encoding")  # as text streams have, whatever wraps them
     cast("IO[Any]", stream).write(line if text else line.encode())
 
 
 def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:
     """Give the lines of a stream; of one that is too long no more than the beginning."""
-    while line := stream.readline(LONGEST_LINE + _AROUND):
+    for number in itertools.count(1):
+        try:
+            line = stream.readline(LONGEST_LINE + _AROUND)
+        except UnicodeDecodeError as error:  # a stream of text decodes ahead of what it gives
+            raise MalformedLog(number, "no UTF-8 from here on") from error
+        if not line:
+            return
         yield line
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import attrs
 
-from auction_flop.errors import MalformedEvent
+from auction_flop.errors import MalformedEvent, shown
 from auction_flop.events import Event
 from auction_flop.log.codec import from_dict, plain_readers, to_dict
 from auction_flop.log.ordinary import read_ordinary
@@ -80,7 +80,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     mapping = dict(pairs)
     if len(mapping) != len(pairs):
         twice = collections.Counter(key for key, _ in pairs).most_common(1)[0][0]
-        raise MalformedEvent(f"the key {twice!r:.40} comes twice")
+        raise MalformedEvent(f"the key {shown(twice)} comes twice")
     return mapping
 
 
