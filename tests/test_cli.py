@@ -536,4 +536,4 @@ def test_help(run: Run, command: str, option: str) -> None:
 def test_version(run: Run) -> None:
     """The version is that of the package."""
     status, said, _ = run("--version")
-    assert (status, said) == (0, "auction-flop 0.1.0\n")
+    assert (status, said) == (0, f"auction-flop {metadata.version('auction-flop')}\n")

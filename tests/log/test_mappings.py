@@ -104,7 +104,14 @@ NO_MAPPINGS = [
 ]
 
 
-@pytest.mark.parametrize("mapping", NO_MAPPINGS, ids=range(len(NO_MAPPINGS)))
+def told(place: int) -> str:
+    """Give a bad mapping a name: its place, and the key that was put in last."""
+    mapping = NO_MAPPINGS[place]
+    key = next(reversed(mapping), "empty") if isinstance(mapping, dict) else mapping
+    return f"{place}-{key if isinstance(key, str) and key.isascii() else type(key).__name__}"
+
+
+@pytest.mark.parametrize("mapping", NO_MAPPINGS, ids=map(told, range(len(NO_MAPPINGS))))
 def test_no_mappings(mapping: Any) -> None:
     """What no event could be is malformed, and nothing else."""
     with pytest.raises(af.MalformedEvent) as refused:

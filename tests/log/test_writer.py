@@ -154,3 +154,12 @@ def test_lines_are_written_as_their_events_come() -> None:
     with pytest.raises(KeyError):
         af.write_log(text, events())
     assert log(*GAME[:3]).decode() == text.getvalue()
+
+
+@pytest.mark.parametrize("value", [None, 5, "pass", {"type": "pass", "seat": 1}, af.Pass])
+def test_no_event_is_written(value: Any) -> None:
+    """What is no event is malformed for a writer too."""
+    with pytest.raises(af.MalformedEvent):
+        af.dumps([value])
+    with pytest.raises(af.MalformedEvent):
+        af.to_dict(value)

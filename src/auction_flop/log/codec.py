@@ -44,6 +44,8 @@ def to_dict(event: Event) -> dict[str, Any]:
     >>> to_dict(af.Discard(seat=1, cards="7d2c"))
     {'type': 'discard', 'seat': 1, 'cards': '2c7d'}
     """
+    if not isinstance(event, Event):
+        raise MalformedEvent(f"{shown(event)} is no event")
     mapping: dict[str, Any] = {"type": event.log_name}
     for field in attrs.fields(type(event)):
         value = getattr(event, field.name)

@@ -27,6 +27,11 @@ _TIME: Final = re.compile(
 )
 
 
+def _check_event(_: Any, __: Any, event: object) -> None:
+    if not isinstance(event, Event):
+        raise MalformedEvent(f"a line holds an event, not {shown(event)}")
+
+
 def _is_date(text: str) -> bool:
     try:
         datetime.date.fromisoformat(text)
@@ -58,7 +63,7 @@ def _check_note(_: Any, __: Any, note: object) -> None:
 class Entry:
     """A line of a log: the event, and what the line says that is not the game's."""
 
-    event: Event = attrs.field(validator=attrs.validators.instance_of(Event))
+    event: Event = attrs.field(validator=_check_event)
     #: When it happened, as RFC 3339 writes it; kept as it is written.
     at: str | None = attrs.field(default=None, validator=_check_at)
     #: A text about it. It may name cards: redaction drops it.
