@@ -3,6 +3,7 @@
 import io
 import json
 import random
+from typing import Any
 
 import pytest
 from log_lines import GAME, KEYS, LINES, OPEN, OPEN_HEARTS, log

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import attrs
@@ -20,9 +19,9 @@ MOST_SEATS: Final = 8
 _ALL: Final = 100
 
 
-def _numbers(values: Sequence[int]) -> tuple[int, ...]:
-    """Take a list or a tuple as a tuple; of anything else an empty one, which is refused."""
-    return tuple(values) if isinstance(values, list | tuple) else ()
+def _numbers(values: Any) -> Any:
+    """Take a list as a tuple; anything else stays as it is, to be checked."""
+    return tuple(values) if isinstance(values, list) else values
 
 
 def _all_whole(values: object) -> bool:

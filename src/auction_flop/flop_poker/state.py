@@ -338,6 +338,6 @@ def _judge_open(opening: Open) -> Refusal | None:
         return refuse(opening, "too-many-chips", "AFP-1.3", because, chips=together)
     able = sum(ante.who_plays(opening.rules, opening.stacks))
     if able < _FEWEST_SEATS:
-        because = f"{able} players can ante, and it takes two"
+        because = f"it takes two who can ante, and there are {able}"
         return refuse(opening, "too-few-players", "AFP-1.2", because, able=able)
     return None

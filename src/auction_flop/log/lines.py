@@ -27,7 +27,7 @@ _TIME: Final = re.compile(
 )
 
 
-def _check_event(_: Any, __: Any, event: object) -> None:
+def _check_event(_: Any, __: Any, event: Any) -> None:
     if not isinstance(event, Event):
         raise MalformedEvent(f"a line holds an event, not {shown(event)}")
 
