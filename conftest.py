@@ -1,20 +1,27 @@
 """The examples in README.md, the docs and the docstrings are run as tests."""
 
 import contextlib
+import io
+import re
+import shlex
 import shutil
 import tempfile
-from doctest import ELLIPSIS
+from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sybil import Sybil
+from sybil import Example, Sybil
 from sybil.document import PythonDocStringDocument
 from sybil.parsers import myst, rest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
+from auction_flop.cli import main
+
 TOP = Path(__file__).parent
+# A command of ours in a console, and what it prints.
+COMMAND = re.compile(r"^\$ auction-flop (.+)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
 
 def enter_scratch(namespace: dict[str, Any]) -> None:
@@ -31,8 +38,23 @@ def leave_scratch(namespace: dict[str, Any]) -> None:
     namespace["leave_scratch"]()
 
 
+def run_console(example: Example) -> str | None:
+    """Run the commands of ours in a console, and compare what they print."""
+    for command, expected in COMMAND.findall(example.parsed):
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+            main(shlex.split(command))
+        if not OutputChecker().check_output(expected, printed.getvalue(), ELLIPSIS):
+            return f"{command} printed:\n{printed.getvalue()}"
+    return None
+
+
 pages = Sybil(
-    parsers=[myst.PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), myst.SkipParser()],
+    parsers=[
+        myst.PythonCodeBlockParser(doctest_optionflags=ELLIPSIS),
+        myst.CodeBlockParser("console", run_console),
+        myst.SkipParser(),
+    ],
     patterns=["README.md", "docs/*.md", "docs/*/*.md"],
     setup=enter_scratch,
     teardown=leave_scratch,

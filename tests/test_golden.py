@@ -46,7 +46,7 @@ def test_golden_game(name: str) -> None:
 
 @each_log
 def test_golden_log_keeps_the_laws(name: str) -> None:
-    """A golden log folds, reads and is redacted as the laws say; its own bytes are written again."""
+    """A golden log folds, reads and is redacted as the laws say; its lines are read whole."""
     testing.check_log(read(name))
     written = GOLDEN / name
     entries = list(af.log.read_entries(written))

@@ -8,6 +8,8 @@ state = play(state, "flop 4c7dTh, 1 bids 1, 2 passes, 0 passes, 1 keeps Th, show
 import pickle
 from collections.abc import Sequence
 
+import pytest
+
 import auction_flop as af
 from auction_flop.flop_poker import Rules, State
 
@@ -28,7 +30,7 @@ FLOPS = ("4c7dTh", "4d7hTs", "4h7sTc", "4s7cTd")
 FREE = (0,) * 6  # discard prices
 
 
-def event(state: af.State, text: str) -> af.Event:
+def event(state: af.State, text: str) -> af.Event:  # noqa: C901, PLR0912  one case a kind
     """Read what happens next at a table: "1 bids 2", "flop 4c7dTh", "0 stands pat"."""
     match text.split():
         case [seat, "antes", chips]:
@@ -155,10 +157,7 @@ def refused(state: State, text: str, code: str, rule: str) -> None:
     assert refusal is not None, f"{text} is legal"
     assert (code, rule) == (refusal.code, refusal.rule)
     assert asked not in state.legal_events()
-    try:
+    with pytest.raises(af.IllegalEvent) as caught:
         state.apply(asked)
-    except af.IllegalEvent as error:
-        assert refusal == error.refusal
-    else:
-        raise AssertionError(f"{text} is applied")
+    assert refusal == caught.value.refusal
     assert before == state

@@ -144,7 +144,7 @@ def test_every_payment_goes_to_the_pot() -> None:
 
 @pytest.mark.rule("AFP-1.3")
 def test_no_side_pots_and_no_folding() -> None:
-    """A player with no chip left plays on for the whole pot, and whoever is in the hand shows it."""
+    """A player with no chip left plays on for the whole pot, and all in the hand show theirs."""
     aces = ["2c3d4h6sKc", "AcAdAhAsTc", "2d3h4s6cKd"]
     state = dealt([90, 2, 90], hands=aces)
     assert state.stacks[1] == 0
@@ -171,7 +171,7 @@ def test_dealers_left_with_a_seat_out() -> None:
 
 @pytest.mark.rule("AFP-1.4")
 def test_dealers_left_where_the_dealer_is_out() -> None:
-    """From the dealer's left begins at the next seat in the hand, though the dealer's is in none."""
+    """From the dealer's left begins at the next seat in the hand, if the dealer's is in or not."""
     state = opened([20, 20, 20, 1, 1, 20], button=3)
     assert turns(state) == [5, 0, 1, 2]
     state = dealt([20, 20, 20, 1, 1, 20], button=3)

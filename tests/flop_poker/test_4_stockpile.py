@@ -22,7 +22,7 @@ def used_up(seats: int, holds: int = 3, **options: object) -> State:
 @pytest.mark.rule("AFP-4.13")
 @pytest.mark.parametrize("seats", FLOPS_AND_LEFT)
 def test_the_discards_are_shuffled(seats: int) -> None:
-    """With 0, 1 or 2 cards left when a flop is due, the discards are shuffled into the stockpile."""
+    """With 0, 1 or 2 cards left when a flop is due, the discards join the stockpile."""
     flops, left = FLOPS_AND_LEFT[seats]
     state = used_up(seats)
     assert state.phase.name == "reshuffle"

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
-from flop_poker.script import FLOPS, dealt, flop_due
 
 import auction_flop as af
 from auction_flop.flop_poker import State
+from flop_poker.script import FLOPS, dealt, flop_due
 
 PRICES = (0, 1, 3, 6, 10, 15)
 #: How a hand came out: the number of events, the stacks and the pot. A counter of these tells in

@@ -1,0 +1,1 @@
+"""Tests of Auction Hearts, a file for each chapter of the rules."""

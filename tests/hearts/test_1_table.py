@@ -1,0 +1,65 @@
+"""Chapter 1 of the rules of Auction Hearts: the table."""
+
+import pytest
+
+import auction_flop as af
+from hearts.table import ONE_SUITED, dealt, opened, refused
+
+
+@pytest.mark.rule("AH-1.1")
+@pytest.mark.parametrize("stacks", [(50,) * 3, (50,) * 5, (50, 50, 0, 50), (2**53 - 1, 1, 1, 1)])
+def test_four_players_with_chips(stacks: tuple[int, ...]) -> None:
+    """Four play, each with a chip at least, and all together with at most 2**53 - 1."""
+    with pytest.raises(af.IllegalEvent) as error:
+        opened(stacks=stacks)
+    assert error.value.refusal.rule == "AH-1.1"
+
+
+@pytest.mark.rule("AH-1.1")
+def test_unequal_stacks_resume_a_game() -> None:
+    """A table may be opened with unequal stacks and any dealer."""
+    state = opened(stacks=(1, 99, 7, 30), button=2)
+    assert (state.stacks, state.button, state.pot) == ((1, 99, 7, 30), 2, 0)
+    assert state.in_hand == (0, 1, 2, 3)
+
+
+@pytest.mark.rule("AH-1.2")
+def test_thirteen_cards_each_from_the_dealers_left() -> None:
+    """The dealer's left gets thirteen cards first, then the others in turn."""
+    state = opened(button=1)
+    for seat in (2, 3, 0, 1):
+        due = state.cards_due
+        assert (seat, 13, "deal") == (due.seat, due.count, state.phase.name)
+        state = state.apply(af.Deal(seat, ONE_SUITED[seat]))
+    assert (state.to_act, state.phase.name) == (2, "auction")
+
+
+@pytest.mark.rule("AH-1.2")
+def test_no_other_deal() -> None:
+    """No other seat, no other number, no card twice, and no half-hidden hand."""
+    state = opened().apply(af.Deal(0, ONE_SUITED[0]))
+    refused(state, af.Deal(2, ONE_SUITED[2]), "AH-1.2", "not-now")
+    refused(state, af.Deal(1, ONE_SUITED[1][2:]), "AH-1.2", "wrong-number")
+    refused(state, af.Deal(1, ONE_SUITED[0]), "AH-1.2", "not-in-stock")
+    refused(state, af.Deal(1, ONE_SUITED[1][2:] + "??"), "AH-1.2", "half-hidden")
+
+
+@pytest.mark.rule("AH-1.2")
+def test_the_dealer_has_a_seat() -> None:
+    """The first dealer sits at the table."""
+    with pytest.raises(af.IllegalEvent, match=r"AH-1\.2"):
+        opened(button=4)
+
+
+def test_what_each_seat_may_see() -> None:
+    """A hand is seen by its owner; a played card leaves a number of cards."""
+    state = dealt()
+    assert [hand.hidden for hand in state.view(1).hands] == [13, 0, 13, 13]
+    assert [hand.hidden for hand in state.view(None).hands] == [13] * 4
+    for seat in range(4):
+        state = state.apply(af.Pass(seat))
+    state = state.apply(af.hearts.Play(0, "2c"))
+    seen = state.view(2)
+    assert [hand.hidden for hand in seen.hands] == [12, 13, 0, 13]
+    assert (af.Card("2c"),) == seen.trick
+    assert af.Card("2c") not in seen.hands[0]
