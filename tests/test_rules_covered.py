@@ -59,13 +59,13 @@ def test_the_page_has_its_rules(game: str) -> None:
 def test_every_rule_has_a_test(game: str) -> None:
     """Each rule of a page is shown by a test of that game that is marked with its id."""
     marked = {rule for rule, _ in marks(HERE / game)}
-    assert [] == [rule for rule in rules(game) if rule not in marked]
+    assert [rule for rule in rules(game) if rule not in marked] == []
 
 
 def test_every_mark_is_a_rule() -> None:
     """No test anywhere is marked with an id that no page has."""
     known = {rule for game in BOOKS for rule in rules(game)}
-    assert [] == [mark for mark in marks(HERE) if mark[0] not in known]
+    assert [mark for mark in marks(HERE) if mark[0] not in known] == []
 
 
 def test_every_citation_is_a_rule() -> None:

@@ -94,7 +94,7 @@ def test_the_showdown_shows_hands_only() -> None:
     for viewer in EVERYONE:
         assert state.hands == state.view(viewer).hands
     # Thrown by seat 1: three of the deal, one and two of the flops it took.
-    assert set(["2d", "5h", "8s", "7d", "4d", "7h"]) == set(map(str, state.view(1).discards))
+    assert {"2d", "5h", "8s", "7d", "4d", "7h"} == set(map(str, state.view(1).discards))
     assert {"2c", "5d", "7s"} == set(map(str, state.view(0).discards))
     assert state.view(2).discards.known == ()
     assert state.view(None).discards.known == ()
