@@ -367,7 +367,7 @@ BAD_USAGE = {
     "simulate --seats 9 --deals 1 --seed 1 -o new": "9 seats, but 2 to 8 can play (AFP-1.1).",
     "simulate --seats 2 --deals 0 --seed 1 -o new": "Invalid value for '--deals'",
     "simulate --seats 2 --deals 1 --seed x -o new": "Invalid value for '--seed'",
-    "simulate --seats 2 --deals 1 --seed 1 --stack 1 -o new": "0 players can ante",
+    "simulate --seats 2 --deals 1 --seed 1 --stack 1 -o new": "takes two who can ante",
     "simulate --seats 2 --deals 1 --seed 1 --game whist -o new": "Invalid value for '--game'",
     "simulate --seats 3 --deals 1 --seed 1 --game auction-hearts -o new": "(AH-1.1).",
 }

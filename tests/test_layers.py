@@ -24,7 +24,7 @@ ROOMS = {
         "rules", "events", "phases", "seating", "holdings", "deal", "auction", "tricks",
         "settlement", "ending", "state", "words",
     ],
-    "log": ["ordinary", "codec", "lines", "files", "redaction"],
+    "log": ["ordinary", "codec", "lines", "replacing", "files", "redaction"],
     "table": ["dealers", "players", "play"],
     "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],
     "render": ["words"],

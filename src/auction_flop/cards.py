@@ -162,7 +162,7 @@ def _check_pile(_: object, __: object, pile: object) -> None:
 class CardSet:
     """A set of cards: the known ones, and a count of hidden ones.
 
-    Iteration, ``in`` and the comparisons speak of the known cards; ``len`` counts all. ``a | b``
+    Iteration, ``in`` and ``<=`` speak of the known cards; ``len`` and ``==`` count all. ``a | b``
     puts two sets together, ``a & b`` has the known cards of both, ``a - b`` is what is left of a.
 
     >>> hand = CardSet.parse("As2c??")
@@ -185,7 +185,7 @@ class CardSet:
         """Put cards together, and a count of hidden ones; a card given twice is malformed."""
         if type(hidden) is not int or not 0 <= hidden <= len(PACK):
             raise MalformedEvent("the count of hidden cards is 0 to 52")
-        given = tuple(cards)
+        given = tuple(cards) if isinstance(cards, Iterable) else (cards,)
         if not all(isinstance(card, Card) for card in given):
             raise MalformedEvent("a set of cards is made of cards")
         return cls(parse_pile("".join(map(str, given)) + UNSEEN * hidden))
@@ -202,7 +202,7 @@ class CardSet:
 
     def isdisjoint(self, other: CardSet) -> bool:
         """Tell whether no known card is in both."""
-        return not self.pile & other.pile & FULL
+        return not self & other
 
     def __len__(self) -> int:
         return count(self.pile)

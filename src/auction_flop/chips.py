@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 import attrs
@@ -66,7 +66,7 @@ def places(pot: int, payout: Sequence[int], players: int) -> list[int]:
     return [pot - sum(after_first), *after_first, *unpaid]
 
 
-def divide(chips: int, seats: Sequence[int]) -> Iterable[tuple[int, int]]:
+def divide(chips: int, seats: Sequence[int]) -> list[tuple[int, int]]:
     """Divide chips equally, the odd ones going one each to the seats named first (AFP-5.4).
 
     >>> list(divide(17, (3, 0, 1)))

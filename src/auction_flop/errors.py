@@ -98,6 +98,8 @@ class ReplayError(_AboutEvent):
     refusal: Refusal | None
     #: The state before the event (for the host: it may hold hidden hands); None at the start.
     state: State | None
+    #: What is wrong where no rule says it; else empty.
+    reason: str
 
     def __init__(
         self,

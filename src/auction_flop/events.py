@@ -39,7 +39,12 @@ class Event:
     @property
     def deed(self) -> str:
         """What is done, in words that follow "seat 2 cannot": "bid 3"."""
-        raise NotImplementedError
+        return f"do {self.log_name}"
+
+
+def is_event(value: object) -> bool:
+    """Tell whether a value is an event of some game."""
+    return isinstance(value, Event) and hasattr(value, "log_name")
 
 
 def refuse(event: Event, code: str, rule: str, because: str, **facts: Any) -> Refusal:
@@ -110,7 +115,7 @@ def check_format(value: object) -> None:
 
 
 def _rules_of_game(opening: Open, _: Any, rules: object) -> None:
-    if not isinstance(rules, game(opening.game).rules):
+    if type(rules) is not game(opening.game).rules:
         raise MalformedEvent(f"rules must be those of {opening.game}, not {shown(rules)}")
 
 
@@ -275,6 +280,6 @@ def game(name: str) -> Game:
 def game_of(rules: attrs.AttrsInstance) -> Game:
     """Give the game whose options these are."""
     for name in GAMES:
-        if isinstance(rules, game(name).rules):
+        if type(rules) is game(name).rules:
             return game(name)
     raise MalformedEvent(f"{shown(rules)} are no rules of a known game")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import enum
 import functools
 import itertools
@@ -13,7 +14,7 @@ import attrs
 from auction_flop.cards import FULL, HIDDEN, CardSet, bits, count
 from auction_flop.chips import Stacks
 from auction_flop.errors import MalformedEvent, Refusal, shown
-from auction_flop.events import Bid, Deal, Event, Open, refuse
+from auction_flop.events import Bid, Deal, Event, Open, is_event, refuse
 
 
 class Dealer(enum.Enum):
@@ -23,6 +24,8 @@ class Dealer(enum.Enum):
 
     def __repr__(self) -> str:
         return self.name
+
+    __str__ = __repr__
 
 
 #: What ``state.to_act`` says where the table acts; equal to no seat.
@@ -160,7 +163,7 @@ Moves: TypeAlias = dict[type[Event], Move]
 
 def _judge_foreign(state: State, phase: Phase, event: Event) -> Refusal:
     """Refuse an event that this game does not know, or a second opening."""
-    if not isinstance(event, Event):
+    if not is_event(event):
         raise MalformedEvent(f"{type(event).__name__} is no event")
     name = state.opening.game
     because = f"{name} knows no {event.log_name}"
@@ -240,9 +243,29 @@ class Result:
 # asked for. They hold only what the events hold, so that whoever is given them learns nothing else.
 
 
+class Run(Sequence[Event], abc.ABC):
+    """A kind of choice whose events are made when asked for."""
+
+    __slots__ = ()
+
+    @abc.abstractmethod
+    def at(self, place: int) -> Event:
+        """Make the event of a place, from 0."""
+
+    @overload
+    def __getitem__(self, place: int) -> Event: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, place: int | slice) -> Event | tuple[Event, ...]:
+        places = range(len(self))[place]
+        if isinstance(places, range):
+            return tuple([self.at(each) for each in places])
+        return self.at(places)
+
+
 @attrs.frozen
-class Bids(Sequence[Event]):
-    """A seat's bids from ``low`` upwards to ``high``."""
+class Bids(Run):
+    """A seat's bids from ``low`` upwards to ``high``, whole chips."""
 
     seat: int
     low: int
@@ -251,8 +274,9 @@ class Bids(Sequence[Event]):
     def __len__(self) -> int:
         return self.high - self.low + 1
 
-    def __getitem__(self, place: Any) -> Any:
-        return Bid(self.seat, range(self.low, self.high + 1)[place])
+    def at(self, place: int) -> Event:
+        """Make a bid."""
+        return Bid(self.seat, self.low + place)
 
     def __contains__(self, event: object) -> bool:
         return (
@@ -267,7 +291,7 @@ def _picks(size: int, picked: int) -> tuple[tuple[int, ...], ...]:
 
 
 @attrs.frozen
-class Picks(Sequence[Event]):
+class Picks(Run):
     """Every way in which a seat picks so many cards out of a pile, in pack order."""
 
     kind: Callable[..., Event]
@@ -278,7 +302,8 @@ class Picks(Sequence[Event]):
     def __len__(self) -> int:
         return len(_picks(count(self.pile), self.picked))
 
-    def __getitem__(self, place: Any) -> Any:
+    def at(self, place: int) -> Event:
+        """Make the event with one way to pick."""
         cards = bits(self.pile)
         pile = sum([cards[i] for i in _picks(len(cards), self.picked)[place]])
         return self.kind(self.seat, CardSet(pile))

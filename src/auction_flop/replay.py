@@ -1,4 +1,4 @@
-"""Replay: a state is the fold of a game's events, checked or trusted; and the laws of any state."""
+"""Replay: a state is the fold of a game's events, checked or trusted."""
 
 from __future__ import annotations
 

@@ -91,6 +91,17 @@ def test_a_full_first_voice_is_not_asked(holds: list[int], first: int) -> None:
     refused(state, f"{(first + 1) % 4} pays 1", "not-now", "AFP-4.11")
 
 
+@pytest.mark.rule("AFP-4.10")
+def test_a_rotated_first_voice_is_asked_first() -> None:
+    """With ``first_voice="rotates"`` the First Voice of that flop is asked first."""
+    state = forfeit([4, 3, 3], [20] * 3, first_voice="rotates")
+    state = play(state, "1 keeps 4c, flop 4d7hTs, 2 passes, 0 passes")
+    assert asked(state) == ("auction", 1, None)
+    state = play(state, "1 passes")
+    assert asked(state) == ("forfeit", 2, 1)
+    assert asked(play(state, "2 pays 1")) == ("forfeit", 0, 2)
+
+
 @pytest.mark.rule("AFP-4.11")
 def test_the_price_rises_by_one() -> None:
     """The next player to the left is asked for 2, the next for 3; one takes it for nothing."""

@@ -6,8 +6,6 @@ import contextlib
 import errno
 import os
 import re
-import secrets
-import shutil
 import stat
 import sys
 from collections.abc import Generator
@@ -17,6 +15,7 @@ from typing import IO, Final
 import click
 
 from auction_flop.errors import MalformedLog, ReplayError
+from auction_flop.log.replacing import replacing
 
 #: What the command is called.
 PROGRAM: Final = "auction-flop"
@@ -112,34 +111,9 @@ def writing(log: str) -> Generator[IO[bytes], None, None]:
     """Open a log to write it: a file is there whole once all is written, or stays as it was."""
     if log == STANDARD or _same(_stat(log), _stat_of(sys.stdout)):  # it may be /dev/stdout
         yield _bytes_of(sys.stdout, "standard output")
-    elif _path(log).exists() and not _path(log).is_file():  # a device, say: nothing to keep
-        with _path(log).open("wb") as stream:
-            yield stream
     else:
-        with _replacing(log) as stream:
+        with replacing(_path(log)) as stream:
             yield stream
-
-
-@contextlib.contextmanager
-def _replacing(log: str) -> Generator[IO[bytes], None, None]:
-    """Write a file beside its place, and put it there at the end."""
-    place = Path(os.path.realpath(log))  # a link stays a link
-    if place.exists() and not os.access(place, os.W_OK):
-        raise _os_error(errno.EACCES, log)
-    beside = place.with_name(f".auction-flop-{secrets.token_hex(8)}")
-    try:
-        stream = beside.open("xb")
-    except OSError as error:
-        error.filename = log  # which was asked for
-        raise
-    try:
-        with stream:
-            yield stream
-        if place.exists():
-            shutil.copymode(place, beside)
-        beside.replace(place)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def check_apart(source: str, target: str) -> None:

@@ -26,9 +26,7 @@ def must_end(state: State) -> str:
 
 def next_button(state: State) -> int:
     """The next player to the dealer's left who can ante (AFP-6.1)."""
-    able = who_plays(state.rules, state.chips.stacks)
-    turn = [(state.seating.button + step) % len(able) for step in range(1, len(able) + 1)]
-    return next(seat for seat in turn if able[seat])
+    return seat_deal(state.rules, state.chips.stacks, 1, state.seating.button).first
 
 
 def judge_deal_passes(state: State, phase: FlopPhase, passes: DealPasses) -> Refusal | None:

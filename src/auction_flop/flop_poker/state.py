@@ -8,7 +8,7 @@ import attrs
 
 from auction_flop.cards import CardSet, face_down
 from auction_flop.chips import MAX_CHIPS, Chips, Stacks, check_chips
-from auction_flop.errors import IllegalEvent, Refusal
+from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
 from auction_flop.flop_poker import (
     ante,
@@ -216,8 +216,13 @@ class State:
         return State(self.opening, self.seating, self.chips, self.cards.view(seat), self.phase)
 
     def redact(self, event: Event, seat: int | None) -> Event:
-        """Give an event as a seat (None: the spectator) sees it, in the state before it."""
+        """Give an event as a seat (None: the spectator) sees it, in the state before it.
+
+        What this game does not know is a :exc:`~auction_flop.MalformedEvent`.
+        """
         check_seat(self, seat)
+        if type(event) not in MOVES and not isinstance(event, Open):
+            raise MalformedEvent(f"{self.opening.game} knows no {type(event).__name__}")
         if isinstance(event, Deal) and event.seat != seat:
             return Deal(event.seat, CardSet(face_down(event.cards.pile)))
         if isinstance(event, Discard) and event.seat != seat:
@@ -295,13 +300,18 @@ class State:
 
     @property
     def bidder(self) -> int | None:
-        """Whose bid it is."""
+        """The highest bidder; None before the first bid and out of auctions."""
         return self.phase.bidder if isinstance(self.phase, AuctionTurn | TakeTurn) else None
 
     @property
     def first_voice(self) -> int | None:
         """The First Voice of the flop that is due or on the table (AFP-4.2)."""
-        return getattr(self.phase, "voice", None)
+        phase = self.phase
+        match phase:
+            case ReshuffleDue() | FlopDue() | AuctionTurn() | TakeTurn() | ForfeitTurn():
+                return phase.voice
+            case _:
+                return None
 
     @property
     def forfeit_price(self) -> int | None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from auction_flop.cards import PACK, SUITS, Card, bits
 from auction_flop.errors import Refusal
 from auction_flop.events import Event, refuse
-from auction_flop.game import NO_EVENTS, LegalEvents, Move
+from auction_flop.game import NO_EVENTS, LegalEvents, Move, Run
 from auction_flop.hearts.events import SUIT_WORDS, Play
 from auction_flop.hearts.phases import HeartsPhase, SettleDue, Tricks, TrickTurn, not_now
 from auction_flop.hearts.rules import HAND, SEATS
@@ -58,7 +57,7 @@ def _playable(state: State, phase: TrickTurn, hand: int) -> tuple[int, str, str]
 
 
 @attrs.frozen
-class Plays(Sequence[Event]):
+class Plays(Run):
     """A seat's plays of each card of a pile, in pack order."""
 
     seat: int
@@ -67,7 +66,8 @@ class Plays(Sequence[Event]):
     def __len__(self) -> int:
         return self.pile.bit_count()
 
-    def __getitem__(self, place: Any) -> Any:
+    def at(self, place: int) -> Event:
+        """Make the play of one card."""
         return Play(self.seat, PACK[bits(self.pile)[place].bit_length() - 1])
 
     def __contains__(self, event: object) -> bool:

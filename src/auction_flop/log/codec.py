@@ -10,7 +10,7 @@ import attrs
 
 from auction_flop.cards import Card, CardSet
 from auction_flop.errors import MalformedEvent, shown
-from auction_flop.events import GAMES, Event, Open, check_format, game, read_rules
+from auction_flop.events import GAMES, Event, Open, check_format, game, is_event, read_rules
 from auction_flop.log.ordinary import Reader, ordinary_readers
 
 #: Keys that have no meaning yet, and are malformed until a version of the format gives them one.
@@ -44,7 +44,7 @@ def to_dict(event: Event) -> dict[str, Any]:
     >>> to_dict(af.Discard(seat=1, cards="7d2c"))
     {'type': 'discard', 'seat': 1, 'cards': '2c7d'}
     """
-    if not isinstance(event, Event):
+    if not is_event(event):
         raise MalformedEvent(f"{shown(event)} is no event")
     mapping: dict[str, Any] = {"type": event.log_name}
     for field in attrs.fields(type(event)):

@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias, cast
 from auction_flop.errors import MalformedEvent, MalformedLog
 from auction_flop.events import Event
 from auction_flop.log.lines import LONGEST_LINE, Entry, decode, encode
+from auction_flop.log.replacing import replacing
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -37,7 +38,7 @@ def read_entries(place: Place) -> Iterator[Entry]:
     Whether the events may happen is not judged here: that is replay's.
     """
     remembered: dict[str | bytes, Entry] = {}
-    with _opened(place, "rb") as stream:
+    with _reading(place) as stream:
         for number, line in enumerate(_lines(stream), start=1):
             entry = remembered.get(line)
             if entry is None:
@@ -62,8 +63,12 @@ def loads(text: str) -> Iterator[Event]:
 
 
 def write_entries(place: Place, entries: Iterable[Entry]) -> None:
-    """Write a log, one entry a line, with ``at`` and ``note`` where they are given."""
-    with _opened(place, "wb") as stream:
+    """Write a log, one entry a line, with ``at`` and ``note`` where they are given.
+
+    A file at a path is replaced once all is written: whatever goes wrong before, it stays as it
+    was.
+    """
+    with _writing(place) as stream:
         for entry in entries:
             line = encode(entry)
             if len(line.encode()) > LONGEST_LINE:
@@ -72,7 +77,7 @@ def write_entries(place: Place, entries: Iterable[Entry]) -> None:
 
 
 def write_log(place: Place, events: Iterable[Event]) -> None:
-    """Write the events of a log, one a line."""
+    """Write the events of a log, one a line; as :func:`write_entries`, events alone."""
     write_entries(place, map(Entry, events))
 
 
@@ -83,10 +88,16 @@ def dumps(events: Iterable[Event]) -> str:
     return text.getvalue()
 
 
-def _opened(place: Place, mode: str) -> AbstractContextManager[IO[str] | IO[bytes]]:
+def _reading(place: Place) -> AbstractContextManager[IO[str] | IO[bytes]]:
     """Open a path; a stream that is open already stays so."""
     if isinstance(place, str | os.PathLike):
-        return Path(place).open(mode)
+        return Path(place).open("rb")
+    return contextlib.nullcontext(place)
+
+
+def _writing(place: Place) -> AbstractContextManager[IO[str] | IO[bytes]]:
+    if isinstance(place, str | os.PathLike):
+        return replacing(place)
     return contextlib.nullcontext(place)
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from auction_flop.errors import MalformedEvent, shown
-from auction_flop.events import Event
+from auction_flop.events import Event, is_event
 from auction_flop.log.codec import from_dict, plain_readers, to_dict
 from auction_flop.log.ordinary import read_ordinary
 from auction_flop.values import unchecked
@@ -28,7 +28,7 @@ _TIME: Final = re.compile(
 
 
 def _check_event(_: Any, __: Any, event: Any) -> None:
-    if not isinstance(event, Event):
+    if not is_event(event):
         raise MalformedEvent(f"a line holds an event, not {shown(event)}")
 
 
@@ -72,6 +72,8 @@ class Entry:
 
 def encode(entry: Entry) -> str:
     """Give the line of an entry, without its line feed; keys in order, without spaces."""
+    if not isinstance(entry, Entry):
+        raise MalformedEvent(f"a log is written of entries, not of {shown(entry)}")
     mapping = to_dict(entry.event)
     if entry.at is not None:
         mapping["at"] = entry.at

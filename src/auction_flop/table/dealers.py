@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import attrs
 
 from auction_flop.cards import PACK, CardSet, CardsLike, count, to_cards
-from auction_flop.errors import AuctionFlopError, MalformedEvent
+from auction_flop.errors import AuctionFlopError, MalformedEvent, shown
 from auction_flop.events import Event
 from auction_flop.game import CardsDue, State
 
@@ -58,9 +58,14 @@ def _stream(name: str, length: int) -> bytes:
     return hashlib.shake_256(f"auction-flop/{name}".encode()).digest(length)
 
 
-def _check_seed(_: Any, __: Any, seed: Any) -> None:
-    if type(seed) is not int:
-        raise MalformedEvent(f"a seed is a whole number, not {type(seed).__name__}")
+def check_seed(seed: object) -> None:
+    """Raise :exc:`MalformedEvent` unless a seed is a whole number of up to 256 bits."""
+    if type(seed) is not int or abs(seed) >= 2**256:
+        raise MalformedEvent(f"a seed is a whole number of up to 256 bits, not {shown(seed)}")
+
+
+def _seed_checked(_: Any, __: Any, seed: Any) -> None:
+    check_seed(seed)
 
 
 @attrs.frozen
@@ -76,13 +81,13 @@ class SeededDealer:
     1
     """
 
-    #: Any whole number.
-    seed: int = attrs.field(validator=_check_seed)
+    #: Any whole number of up to 256 bits, negative ones too.
+    seed: int = attrs.field(validator=_seed_checked)
 
     def draw(self, state: State) -> Event:
         """Give the deal or the flop that is due; an error if none is, or if a hand is hidden."""
-        order = pack_order(self.seed, state.deal_number, state.shuffles)
-        return take_first(due_cards(state), order)
+        due = due_cards(state)
+        return take_first(due, pack_order(self.seed, state.deal_number, state.shuffles))
 
     def first_button(self, seats: int) -> int:
         """Draw the first dealer's seat (AFP-1.2, AH-1.2) for a table of so many seats."""

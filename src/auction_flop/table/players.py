@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from auction_flop.events import Event
 from auction_flop.game import LegalEvents
+from auction_flop.table.dealers import check_seed
 
 
 class Player(Protocol):
@@ -25,6 +26,7 @@ class RandomPlayer:
     """
 
     def __init__(self, seed: int) -> None:
+        check_seed(seed)
         self._random = random.Random(f"auction-flop/{seed}")
 
     def _below(self, count: int) -> int:

@@ -1,0 +1,67 @@
+"""What is open: sequences that answer at once; and other things that programs hand in."""
+
+from typing import Any
+
+import pytest
+
+import auction_flop as af
+from auction_flop.game import Bids, Picks
+from auction_flop.hearts.tricks import Plays
+
+RUNS = [
+    Bids(1, 3, 9),
+    Picks(af.Discard, 2, af.CardSet.parse("2c5dAs").pile, 2),
+    Plays(0, af.CardSet.parse("2c5dAs").pile),
+]
+
+
+@pytest.mark.parametrize("run", RUNS, ids=["bids", "picks", "plays"])
+def test_a_run_is_a_sequence(run: Any) -> None:
+    """A kind of choice is sliced, indexed from both ends, and searched, as a tuple is."""
+    every = tuple(run)
+    assert len(run) == len(every)
+    assert every[:2] == run[:2]
+    assert every[-1] == run[-1]
+    assert every[::-1] == run[::-1]
+    assert all(event in run for event in every)
+    assert af.Pass(0) not in run
+    with pytest.raises(IndexError):
+        run[len(every)]
+
+
+def test_bare_events_are_no_events() -> None:
+    """An event of no type is malformed, wherever it is handed in."""
+    state = af.open_table(af.flop_poker.Rules(), stacks=[9, 9], button=0)
+    for ask in (state.refusal, state.apply, af.to_dict, lambda event: af.dumps([event])):
+        with pytest.raises(af.MalformedEvent):
+            ask(af.Event())
+
+
+@pytest.mark.parametrize(
+    "seed",
+    [True, 1.0, "1", None, 10**5000, 2**256, -(2**256)],
+    ids=["bool", "float", "text", "none", "huge", "most", "least"],
+)
+def test_seeds(seed: Any) -> None:
+    """A seed is a whole number of up to 256 bits."""
+    for make in (af.SeededDealer, af.RandomPlayer):
+        with pytest.raises(af.MalformedEvent):
+            make(seed)
+
+
+@pytest.mark.parametrize("cards", [5, None, [1], ["2c"]])
+def test_no_cards(cards: Any) -> None:
+    """What is no card is malformed for a ranking and for a set."""
+    for take in (af.rank, af.CardSet.of):
+        with pytest.raises(af.MalformedEvent):
+            take(cards)
+
+
+def test_rules_are_of_the_game() -> None:
+    """A class made of a game's rules is not the game's rules: it may hold anything."""
+
+    class Loose(af.flop_poker.Rules):
+        """With room for more."""
+
+    with pytest.raises(af.MalformedEvent):
+        af.open_table(Loose(), stacks=[9, 9], button=0)
