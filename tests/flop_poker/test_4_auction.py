@@ -376,7 +376,7 @@ def test_only_cards_of_the_flop() -> None:
     state = play(auction([4, 2], [20, 20]), "1 bids 1, all pass")
     refused(state, "1 keeps 4d", "not-in-flop", "AFP-4.7")
     refused(state, "1 keeps 4cKd", "not-in-flop", "AFP-4.7")
-    refused(state, "1 keeps ??", "not-in-flop", "AFP-4.7")
+    refused(state, "1 keeps ??", "not-face-up", "AFP-4.8")
 
 
 @pytest.mark.rule("AFP-4.7")
@@ -438,7 +438,7 @@ def test_a_view_takes_what_it_may_see() -> None:
     view = play(auction([4, 2, 4], [20] * 3), "1 bids 1, all pass").view(0)
     assert not view.legal_events()
     refused(view, "1 keeps 4c", "face-down", "AFP-4.8")
-    refused(view, "1 keeps ??????", "not-in-flop", "AFP-4.7")
+    refused(view, "1 keeps ??????", "not-face-up", "AFP-4.8")
     assert str(play(view, "1 keeps ????").hands[1]) == "????????"
     assert str(play(view, "1 keeps 4c7dTh").hands[1]) == "4c7dTh????"
     view = play(auction([4, 2], [20] * 2, keeps_face_up=True), "1 bids 1, all pass").view(0)

@@ -63,3 +63,45 @@ def test_what_each_seat_may_see() -> None:
     assert [hand.hidden for hand in seen.hands] == [12, 13, 0, 13]
     assert (af.Card("2c"),) == seen.trick
     assert af.Card("2c") not in seen.hands[0]
+
+
+@pytest.mark.rule("AH-1.1")
+@pytest.mark.parametrize(
+    ("code", "stacks"),
+    [
+        ("wrong-seats", ()),
+        ("wrong-seats", (50,)),
+        ("wrong-seats", (50,) * 8),
+        ("no-chips", (0, 1, 1, 1)),
+        ("no-chips", (0, 0, 0, 0)),
+        ("too-many-chips", (2**53 - 3, 1, 1, 1)),
+    ],
+)
+def test_why_a_table_does_not_open(code: str, stacks: tuple[int, ...]) -> None:
+    """Each table that is not for four with chips is refused for what is wrong with it."""
+    with pytest.raises(af.IllegalEvent) as error:
+        opened(stacks=stacks, button=0)
+    assert (error.value.refusal.code, error.value.refusal.rule) == (code, "AH-1.1")
+    assert error.value.state is None
+
+
+@pytest.mark.rule("AH-1.1")
+@pytest.mark.parametrize("stacks", [(1, 1, 1, 1), (50,) * 4, (2**53 - 4, 1, 1, 1)])
+def test_from_one_chip_to_all(stacks: tuple[int, ...]) -> None:
+    """A chip each is enough, and together they may have 2**53 - 1."""
+    assert opened(stacks=stacks).stacks == stacks
+
+
+@pytest.mark.rule("AH-1.2")
+def test_the_first_dealer_is_chosen_at_random() -> None:
+    """Each seat may come out as the first dealer, and any may be."""
+    assert {af.SeededDealer(seed).first_button(4) for seed in range(40)} == {0, 1, 2, 3}
+    assert [opened(button=seat).cards_due.seat for seat in range(4)] == [1, 2, 3, 0]
+
+
+def test_events_of_another_game() -> None:
+    """What only the other game knows, and a second opening, are no events of this game."""
+    state = dealt()
+    refused(state, af.Ante(0, 2), "AH-2.1", "unknown-event")
+    refused(state, af.Flop("2c3c4c"), "AH-2.1", "unknown-event")
+    refused(state, state.opening, "AH-2.1", "unknown-event")

@@ -1,5 +1,7 @@
 """Chapter 2 of the rules of Auction Hearts: the auction for the pain suit."""
 
+import itertools
+import pickle
 import random
 import sys
 
@@ -101,3 +103,67 @@ def test_all_pass_throws_the_cards_in() -> None:
     assert (state.deal_number, state.button, state.cards_due.seat) == (2, 0, 1)
     state = speak(dealt(state=state), 0, 0, 0, 0)
     assert [af.Close((0,) * 4)] == list(state.legal_events())
+
+
+@pytest.mark.rule("AH-2.1")
+def test_the_fourth_player_may_bid_too() -> None:
+    """The dealer speaks last, once, and needs a higher bid like everybody else."""
+    state = speak(dealt(), 0, 3, 0)
+    refused(state, af.Bid(3, 3), "AH-2.1", "too-low")
+    state = speak(state, 4)
+    assert (state.to_act, state.stacks, state.pot) == (3, (50, 50, 50, 46), 4)
+    refused(state, af.Bid(1, 5), "AH-2.2", "not-now")
+
+
+@pytest.mark.rule("AH-2.1")
+def test_a_bid_has_a_seat_at_the_table() -> None:
+    """Nobody bids from a seat that the table does not have."""
+    refused(dealt(), af.Bid(4, 1), "AH-2.1", "not-now")
+    refused(dealt(), af.Pass(2**53 - 1), "AH-2.1", "not-now")
+
+
+@pytest.mark.rule("AH-2.1")
+@pytest.mark.parametrize("chips", [-1, 1.0, True, "1", None, 2**53])
+def test_a_bid_is_of_whole_chips(chips: object) -> None:
+    """Half a chip, less than none and more than all there can be are malformed."""
+    with pytest.raises(af.MalformedEvent, match="chips"):
+        af.Bid(0, chips)
+
+
+@pytest.mark.rule("AH-2.1")
+def test_very_many_bids_are_looked_at_from_both_ends() -> None:
+    """Slices, the first few, players at random, copies: none of it lists all the bids."""
+    most = 2**53 - 4
+    state = dealt(state=opened(stacks=(most, 1, 1, 1)))
+    legal = state.legal_events()
+    assert (af.Pass(0), af.Bid(0, 1), af.Bid(0, 2)) == legal[:3]
+    assert (af.Bid(0, most), af.Bid(0, most - 1)) == legal[:-3:-1]
+    assert [af.Pass(0), af.Bid(0, 1)] == list(itertools.islice(legal, 2))
+    assert next(reversed(legal)) == af.Bid(0, most)
+    assert all(af.RandomPlayer(seed)(state, legal) in legal for seed in range(20))
+    assert pickle.loads(pickle.dumps(legal)) == legal  # noqa: S301  its own
+    assert af.Bid(1, 1) not in legal
+    assert af.Bid(0, 0) not in legal
+    assert "pass" not in legal
+    assert len(repr(legal)) < 200
+    state = state.apply(legal[-1])
+    assert [af.Pass(1)] == list(state.legal_events())
+    state = speak(state, 0, 0, 0)
+    assert ((0, 1, 1, 1), most) == (state.stacks, state.pot)
+
+
+@pytest.mark.rule("AH-2.2")
+@pytest.mark.parametrize("suit", ["", "C", "hearts", "n", "cd", None, 0])
+def test_there_are_four_suits(suit: object) -> None:
+    """What is no suit is malformed."""
+    with pytest.raises(af.MalformedEvent, match="suit"):
+        af.hearts.NamePain(0, suit)
+
+
+@pytest.mark.rule("AH-2.2")
+def test_the_suit_is_named_before_the_first_lead() -> None:
+    """No card is played before the pain suit has its name; it is named once."""
+    state = speak(dealt(), 1, 0, 0, 0)
+    refused(state, af.hearts.Play(0, "2c"), "AH-2.2", "not-now")
+    state = state.apply(af.hearts.NamePain(0, "d"))
+    refused(state, af.hearts.NamePain(0, "s"), "AH-3.1", "not-now")

@@ -4,7 +4,17 @@ import pytest
 
 import auction_flop as af
 from auction_flop.hearts import Play, Rules
-from hearts.table import dealt, full_hands, named, open_cards, opened, play, refused, suit
+from hearts.table import (
+    ONE_SUITED,
+    dealt,
+    full_hands,
+    named,
+    open_cards,
+    opened,
+    play,
+    refused,
+    suit,
+)
 
 NO_BAN = Rules(first_trick_ban=False)
 NO_BREAKING = Rules(breaking=False)
@@ -148,3 +158,81 @@ def test_a_hidden_hand_is_judged_as_far_as_it_can_be_seen() -> None:
     assert len(view.legal_events()) == 0
     assert view.refusal(Play(1, "Ks")) is None
     assert view.refusal(Play(1, "3c")).code == "not-held"
+
+
+@pytest.mark.rule("AH-3.1")
+def test_the_lead_and_the_turn_go_round() -> None:
+    """Play goes to the left, round the table, from wherever the taker sits."""
+    state = named(dealt(HANDS), "s", namer=2)
+    turns = []
+    for card in ("Kc", "Ac", "2c", "2d"):
+        turns.append(state.to_act)
+        state = play(state, card)
+    assert (turns, state.leader, state.to_act) == ([2, 3, 0, 1], 3, 3)
+
+
+@pytest.mark.rule("AH-3.1")
+def test_a_low_card_of_the_suit_led_beats_all_others() -> None:
+    """A two takes the trick where nobody can follow, pain cards or no: there are no trumps."""
+    state = play(named(dealt(), "s"), "2cAdAhAs")
+    assert (state.leader, state.captured) == (0, (1, 0, 0, 0))
+
+
+@pytest.mark.rule("AH-3.2")
+def test_pain_cards_again_in_the_second_trick() -> None:
+    """The ban is for the first trick alone: who cannot follow may then throw what was kept back."""
+    state = play(named(dealt(HANDS), "h"), "2c2dKcAc3s2s")
+    assert open_cards(state) == "3h4h5h6h7h8h9hThJhQhKhAh"
+
+
+@pytest.mark.rule("AH-3.3")
+def test_discards_are_free_where_the_suit_is_unbroken() -> None:
+    """Breaking binds the lead alone: a discard may be a pain card though none was played before."""
+    state = play(named(dealt(HANDS, opened(NO_BAN)), "h"), "2c")
+    assert not state.broken
+    assert open_cards(state) == "2d3h4h5h6h7h8h9hThJhQhKhAh"
+
+
+@pytest.mark.rule("AH-3.3")
+def test_pain_cards_follow_a_pain_card() -> None:
+    """Where the pain suit is led, who has it must follow with it; that is no discard."""
+    hands = full_hands("2c3h4h", "5h2d", "6h", "7h")
+    for rules in (NO_BREAKING, af.hearts.BICYCLE):
+        state = named(dealt(hands, opened(rules)), "h")
+        state = play(state, "2c")
+        while len(state.trick):
+            state = play(state, open_cards(state)[:2])
+        led = next(event for event in state.legal_events() if event.card.suit == "h")
+        state = state.apply(led)
+        hearts = "".join(str(card) for card in state.hands[state.to_act] if card.suit == "h")
+        assert hearts
+        assert open_cards(state) == hearts
+        assert state.broken
+
+
+@pytest.mark.rule("AH-3.3")
+def test_a_broken_suit_may_be_led() -> None:
+    """A pain card cannot be led in the second trick, but in the third, another's being thrown."""
+    diamonds, spades = suit("d")[:18], suit("s")[:22]
+    hands = full_hands("AcKc2h3h" + diamonds, "4h5h" + spades, "QcJc", "TcTh")
+    state = play(named(dealt(hands), "h"), "Ac2sJcTc")
+    refused(state, Play(0, "2h"), "AH-3.3", "not-playable")
+    state = play(state, "Kc4h")
+    assert state.broken
+    state = play(state, open_cards(state)[:2])
+    state = play(state, open_cards(state)[:2])
+    assert (state.leader, state.captured) == (0, (1, 0, 0, 0))
+    assert {"2h", "3h"} < {str(event.card) for event in state.legal_events()}
+
+
+@pytest.mark.rule("AH-3.4")
+@pytest.mark.parametrize("rules", [Rules(), NO_BAN, NO_BREAKING, af.hearts.BICYCLE])
+def test_only_pain_cards_with_any_options(rules: Rules) -> None:
+    """Who has nothing but pain cards plays one, whatever the options; that breaks the suit."""
+    state = play(named(dealt(ONE_SUITED, opened(rules)), "h"), "2c")
+    state = play(state, "2d")
+    assert suit("h") == open_cards(state)
+    assert play(state, "Ah").broken
+    leads = named(dealt(ONE_SUITED, opened(rules)), "h", namer=2)
+    assert suit("h") == open_cards(leads)
+    assert play(leads, "5h").broken

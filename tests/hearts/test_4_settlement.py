@@ -116,3 +116,26 @@ def test_an_odd_chip_goes_to_the_next_winner() -> None:
     """What was left in the pot is won with the next pot."""
     state = settle(settling((0, 0, 6, 7), pot=1 + 1))
     assert (state.stacks, state.pot) == ((57, 57, 44, 43), 1)
+
+
+@pytest.mark.rule("AH-4.1")
+def test_a_settlement_has_a_number_a_seat() -> None:
+    """Too short and too long lists are refused, as are payments shifted to another seat."""
+    state = settling((6, 7, 0, 0), pot=10)
+    for payments in ((), (6, 7, 0), (6, 7, 0, 0, 0), (7, 6, 0, 0)):
+        refused(state, Settle(payments, (0, 0, 11, 11)), "AH-4.1", "wrong-payments")
+    for awards in ((), (0, 0, 11), (0, 0, 11, 11, 0), (11, 0, 0, 11), (0, 0, 0, 0)):
+        refused(state, Settle((6, 7, 0, 0), awards), "AH-4.2", "wrong-awards")
+
+
+@pytest.mark.rule("AH-4.2")
+@pytest.mark.parametrize("clean", range(4))
+def test_any_seat_may_be_the_clean_one(clean: int) -> None:
+    """Whichever seat is clean takes the whole pot, odd or even."""
+    captured = [5, 5, 3, 3]
+    captured[clean] = 0
+    for pot in (1, 2):
+        state = settling(tuple(captured), pot=pot)
+        after = settle(state)
+        assert state.stacks[clean] + pot + sum(captured) == after.stacks[clean]
+        assert after.pot == 0

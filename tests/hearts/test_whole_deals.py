@@ -1,5 +1,8 @@
 """Deals of Auction Hearts played from the first card to the end, the examples of the rules too."""
 
+import itertools
+from pathlib import Path
+
 import pytest
 
 import auction_flop as af
@@ -201,3 +204,23 @@ def test_no_close_within_a_deal() -> None:
     for moment, rule in moments:
         refused(moment, NOTHING, rule, "not-now")
         refused(moment, af.DealPasses(1), rule, "not-now")
+
+
+def test_the_game_that_was_written_by_hand() -> None:
+    """A golden game, its cards and numbers worked out by hand, meets every type of event."""
+    path = Path(__file__).parents[1] / "golden" / "hearts_by_hand.jsonl"
+    events = list(af.read_log(path))
+    assert path.read_text(encoding="utf-8") == af.dumps(events)
+    assert set(af.hearts.GAME.events) == {type(event) for event in events}
+    settled = [
+        (state.captured, after.stacks, after.pot)
+        for state, after in itertools.pairwise(af.states(events))
+        if state.phase.name == "settle"
+    ]
+    # Kofi paid 4; of 17 Jun and Kofi win 8 each. Then all pass, all capture, and of 14 each gets 3.
+    assert settled == [
+        ((1, 0, 0, 12), (49, 58, 54, 38), 1),
+        ((2, 1, 4, 6), (47, 57, 50, 32), 14),
+    ]
+    assert af.replay(events).result.standings == ((1, 60), (2, 53), (0, 50), (3, 35))
+    assert af.replay(events, trusted=True).pot == 2

@@ -98,6 +98,8 @@ def judge_take_flop(state: State, phase: FlopPhase, take: TakeFlop) -> Refusal |
         if keep != kept * HIDDEN:
             because = "the hand was dealt face down, and what it keeps is face down too"
             return refuse(take, "face-down", "AFP-4.8", because)
+    elif keep >= HIDDEN:
+        return refuse(take, "not-face-up", "AFP-4.8", "what it keeps is public, or was dealt named")
     elif keep & ~cards.flop:
         return refuse(take, "not-in-flop", "AFP-4.7", "the flop has other cards")
     return None
