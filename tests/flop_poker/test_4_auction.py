@@ -442,7 +442,7 @@ def test_a_view_takes_what_it_may_see() -> None:
     assert str(play(view, "1 keeps ????").hands[1]) == "????????"
     assert str(play(view, "1 keeps 4c7dTh").hands[1]) == "4c7dTh????"
     view = play(auction([4, 2], [20] * 2, keeps_face_up=True), "1 bids 1, all pass").view(0)
-    refused(view, "1 keeps ??", "not-in-flop", "AFP-4.7")
+    refused(view, "1 keeps ??", "not-face-up", "AFP-4.8")
     assert len(view.legal_events()) == 7
 
 
