@@ -64,6 +64,14 @@ class Change(ast.NodeTransformer):
                     self.line = getattr(node, "lineno", 0)
                     return ast.copy_location(other, node)
                 self.turn -= 1
+        if isinstance(node, ast.arg) or (isinstance(node, ast.keyword) and node.arg == "strict"):
+            return node  # types, and what only guards
+        if isinstance(node, ast.FunctionDef):
+            node.body = [self.visit(line) for line in node.body]
+            return node
+        if isinstance(node, ast.AnnAssign):
+            node.value = node.value and self.visit(node.value)
+            return node
         return super().generic_visit(node)
 
 

@@ -1,6 +1,7 @@
 """A third game is a module and one line in the register: all that handles games handles it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import high_card
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 import auction_flop as af
 from auction_flop import testing
+from auction_flop.cli import main
 from auction_flop.events import GAMES
 
 
@@ -17,6 +19,25 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Add the one line to the register."""
     monkeypatch.setitem(GAMES, "high-card", "high_card")
     return
+
+
+@st.composite
+def tables(draw: testing.strategies.Draw) -> af.State:
+    """Opened tables of two to eight."""
+    stacks = draw(st.lists(st.integers(1, 9), min_size=2, max_size=8))
+    return af.open_table(high_card.Rules(), stacks, draw(st.integers(0, len(stacks) - 1)))
+
+
+class HighCardMachine(testing.TableMachine):
+    """Plays the third game."""
+
+    tables = tables()
+
+
+class TestHighCard(HighCardMachine.TestCase):
+    """The machine finds no table of the third game that breaks a law."""
+
+    settings = settings(max_examples=15, stateful_step_count=20)
 
 
 def played(seats: int, seed: int) -> list[af.Event]:
@@ -65,3 +86,52 @@ def test_it_keeps_the_laws(seats: int, seed: int) -> None:
         testing.check_choices(state)
         testing.check_draws(state)
         testing.check_views(state)
+
+
+def test_it_is_redacted() -> None:
+    """Each seat reads its own card alone until all are shown; who wins is judged all the same."""
+    events = played(3, seed=1)
+    for viewer in (0, 1, 2, None):
+        seen = list(af.redact_log(events, viewer))
+        dealt = [str(event.cards) for event in seen if isinstance(event, af.Deal)]
+        seats = [event.seat for event in events if isinstance(event, af.Deal)]
+        assert [card != "??" for card in dealt] == [seat == viewer for seat in seats]
+        assert seen[-2:] == events[-2:]
+        assert af.replay(seen) == af.replay(events)
+        assert len(list(af.words(seen))) == len(list(af.words(events)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 8])
+def test_the_highest_card_wins(seats: int) -> None:
+    """The game that plays is the game that was meant: the pot to the highest, shared if equal."""
+    state = af.open_table(high_card.Rules(), [3] * seats, button=0)
+    cards = ["Kh", "Ks", *(f"{rank}c" for rank in "234567")][:seats]
+    for seat in [*range(1, seats), 0]:
+        state = state.apply(af.Deal(seat, cards[seat]))
+    (reveal,) = state.legal_events()
+    # An odd chip goes to the first of the best; suits break no tie.
+    assert reveal.awards[:2] == ((seats + 1) // 2, seats // 2)
+    assert not any(reveal.awards[2:])
+
+
+def test_the_command_line_knows_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its logs are told, audited and redacted like any other."""
+    log = tmp_path / "high.jsonl"
+    events = played(3, seed=1)
+    af.write_log(log, events)
+    assert main(["replay", str(log)]) == 0
+    assert capsys.readouterr().out.splitlines() == list(af.words(events))
+    assert main(["audit", str(log)]) == 0
+    assert capsys.readouterr().out == f"{log}: ok, 6 events, 1 deal, finished\n"
+    assert main(["redact", str(log), "--seat", "1", "-o", "-"]) == 0
+    assert capsys.readouterr().out == af.dumps(af.redact_log(events, 1))
+
+
+def test_without_its_line_it_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The register decides what is a game: without the line nothing of it can be read."""
+    text = af.dumps(played(2, seed=1))
+    monkeypatch.delitem(GAMES, "high-card")
+    with pytest.raises(af.MalformedLog, match="high-card"):
+        list(af.loads(text))
+    with pytest.raises(af.MalformedEvent, match="no rules of a known game"):
+        af.open_table(high_card.Rules(), [3, 3], button=0)
