@@ -1,9 +1,11 @@
 """Chapter 1 of the rules of Auction Hearts: the table."""
 
+import hashlib
+
 import pytest
 
 import auction_flop as af
-from hearts.table import ONE_SUITED, dealt, opened, refused
+from hearts.table import ONE_SUITED, dealt, opened, refused, speak
 
 
 @pytest.mark.rule("AH-1.1")
@@ -105,3 +107,20 @@ def test_events_of_another_game() -> None:
     refused(state, af.Ante(0, 2), "AH-2.1", "unknown-event")
     refused(state, af.Flop("2c3c4c"), "AH-2.1", "unknown-event")
     refused(state, state.opening, "AH-2.1", "unknown-event")
+
+
+@pytest.mark.rule("AH-1.2")
+def test_the_cards_of_a_seed() -> None:
+    """A seeded dealer has one order of the pack for each deal, as its docstring tells."""
+    rules = af.hearts.Rules(all_pass="redeal")  # noqa: S106  no password
+    state = opened(rules, button=3)
+    for deal in (1, 2):
+        stream = hashlib.shake_256(f"auction-flop/7/{deal}/0".encode()).digest(8 * 52)
+        order = sorted(af.PACK, key=lambda card, keys=stream: keys[8 * card.index :][:8])
+        for turn in range(4):
+            hand = af.CardSet.of(order[13 * turn : 13 * turn + 13])
+            drawn = af.SeededDealer(7).draw(state)
+            assert af.Deal((state.button + 1 + turn) % 4, hand) == drawn
+            state = state.apply(drawn)
+        assert state.shuffles == 0
+        state = speak(state, 0, 0, 0, 0).apply(af.DealPasses(deal - 1))

@@ -167,3 +167,14 @@ def test_the_suit_is_named_before_the_first_lead() -> None:
     refused(state, af.hearts.Play(0, "2c"), "AH-2.2", "not-now")
     state = state.apply(af.hearts.NamePain(0, "d"))
     refused(state, af.hearts.NamePain(0, "s"), "AH-3.1", "not-now")
+
+
+@pytest.mark.rule("AH-2.1")
+def test_the_last_bid_that_a_stack_allows() -> None:
+    """Who can just go above the highest bid may bid all; with a chip less only passing is open."""
+    state = speak(dealt(state=opened(stacks=(50, 5, 4, 3))), 4)
+    assert [af.Pass(1), af.Bid(1, 5)] == list(state.legal_events())
+    assert [af.Pass(2)] == list(speak(state, 0).legal_events())
+    assert [af.Pass(3)] == list(speak(state, 0, 0).legal_events())
+    refused(speak(state, 0), af.Bid(2, 5), "AH-2.1", "cannot-pay")
+    refused(speak(state, 0), af.Bid(2, 4), "AH-2.1", "too-low")

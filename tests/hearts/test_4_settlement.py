@@ -4,7 +4,7 @@ import pytest
 
 import auction_flop as af
 from auction_flop.hearts import NamePain, Settle
-from hearts.table import dealt, refused, settle, settling, speak
+from hearts.table import dealt, named, opened, refused, settle, settling, speak
 
 
 @pytest.mark.rule("AH-4.1")
@@ -139,3 +139,35 @@ def test_any_seat_may_be_the_clean_one(clean: int) -> None:
         after = settle(state)
         assert state.stacks[clean] + pot + sum(captured) == after.stacks[clean]
         assert after.pot == 0
+
+
+@pytest.mark.rule("AH-4.1")
+def test_the_settlement_comes_after_the_last_trick() -> None:
+    """Nothing is settled before all tricks are played, nor twice."""
+    nothing = Settle((0,) * 4, (0,) * 4)
+    refused(opened(), nothing, "AH-1.2", "not-now")
+    refused(dealt(), nothing, "AH-2.1", "not-now")
+    refused(speak(dealt(), 1, 0, 0, 0), nothing, "AH-2.2", "not-now")
+    refused(named(dealt(), "s"), nothing, "AH-3.1", "not-now")
+    state = settling((6, 7, 0, 0), pot=10)
+    (due,) = state.legal_events()
+    refused(settle(state), due, "AH-5.1", "not-now")
+
+
+@pytest.mark.rule("AH-4.1")
+@pytest.mark.rule("AH-4.2")
+@pytest.mark.rule("AH-5.2")
+def test_refusals_say_what_is_due() -> None:
+    """A refusal says who asked for what, what is due instead, and the rule."""
+    state = settling((6, 5, 1, 1), pot=10)
+    said = {
+        Settle((6, 5, 1, 0), (0,) * 4): "the payments are 6 5 1 1 (AH-4.1)",
+        Settle((6, 5, 1, 1), (23, 0, 0, 0)): "the awards are 0 0 0 0 (AH-4.2)",
+    }
+    for event, because in said.items():
+        refusal = str(state.refusal(event))
+        assert refusal.startswith("the table cannot settle with payments (6, 5, 1,")
+        assert refusal.endswith(because)
+    refusal = settle(state).refusal(af.Close((0,) * 4))
+    assert str(refusal).endswith("each of the 4 seats gets 5 (AH-5.2)")
+    assert refusal.facts == (("due", (5,) * 4),)

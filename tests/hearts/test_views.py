@@ -173,3 +173,11 @@ def test_no_such_viewer(viewer: object) -> None:
         state.view(viewer)
     with pytest.raises(af.MalformedEvent):
         state.redact(af.Pass(0), viewer)
+
+
+def test_what_is_no_event_of_the_game_is_not_redacted() -> None:
+    """An opening is read by all as it is; what this game does not know is malformed."""
+    state = dealt()
+    assert state.redact(state.opening, 0) == state.opening
+    with pytest.raises(af.MalformedEvent, match="auction-hearts knows no Ante"):
+        state.redact(af.Ante(0, 2), 0)
