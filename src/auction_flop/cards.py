@@ -98,6 +98,8 @@ def _make_card(index: int, name: str) -> Card:
 _CARDS: Final[dict[str, Card]] = {name: _make_card(i, name) for i, name in enumerate(_NAMES)}
 #: The pack, in order.
 PACK: Final[tuple[Card, ...]] = tuple(_CARDS.values())
+#: The cards of each suit, as a pile.
+SUIT_PILES: Final = {suit: sum(c.pile for c in PACK if c.suit == suit) for suit in SUITS}
 
 
 def count(pile: int) -> int:

@@ -187,6 +187,11 @@ def check_seat(state: State, seat: int | None) -> None:
         raise MalformedEvent(f"no seat {shown(seat)}: this table has seats 0 to {state.seats - 1}")
 
 
+def refuse_for_now(event: Event, phase: Phase, awaited: str) -> Refusal:
+    """Refuse an event that another phase or another seat is due for; say what is awaited."""
+    return refuse(event, "not-now", phase.rule, awaited, phase=phase.name)
+
+
 def judge_hand(deal: Deal, size: int, placed: int, rule: str) -> Refusal | None:
     """Say what is wrong with the cards of a deal, given those that already lie elsewhere."""
     hand = deal.cards.pile

@@ -9,6 +9,7 @@ from auction_flop.events import Close, DealPasses, refuse
 from auction_flop.flop_poker.ante import seat_deal, who_plays
 from auction_flop.flop_poker.holdings import Cards
 from auction_flop.flop_poker.phases import AnteTurn, BetweenDeals, Closed, FlopPhase, not_now
+from auction_flop.flop_poker.rules import FEWEST_SEATS
 from auction_flop.game import LegalEvents, Move
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def must_end(state: State) -> str:
     """Say why the game must end here; nothing if it need not (AFP-6.2)."""
-    if sum(who_plays(state.rules, state.chips.stacks)) < 2:
+    if sum(who_plays(state.rules, state.chips.stacks)) < FEWEST_SEATS:
         return "fewer than two players can ante"
     if state.seating.number == state.rules.deals:
         return "all deals of this game are played"

@@ -167,7 +167,7 @@ class Cards:
                 for hand, old in zip(hands, self.holdings, strict=True)
             ]
         )
-        placed = known([pile for h in holdings for pile in (h.hand, h.thrown)])
+        placed = _named(holdings)
         return Cards(holdings, self.room, self.stock, placed, shuffles=self.shuffles)
 
     def view(self, seat: int | None) -> Cards:
@@ -186,11 +186,16 @@ class Cards:
             holdings,
             self.room,
             self.stock,
-            known([pile for h in holdings for pile in (h.hand, h.thrown)]) | self.flop,
+            _named(holdings) | self.flop,
             self.flop,
             face_down(self.left) if hides else self.left,
             self.shuffles,
         )
+
+
+def _named(holdings: Iterable[Holding]) -> int:
+    """All known cards of several holdings."""
+    return known(pile for holding in holdings for pile in (holding.hand, holding.thrown))
 
 
 def check_cards(cards: Cards) -> None:

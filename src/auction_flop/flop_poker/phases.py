@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias, assert_never
 import attrs
 
 from auction_flop.errors import Refusal
-from auction_flop.events import Event, refuse
+from auction_flop.events import Event
 from auction_flop.flop_poker.rules import FLOP, HAND
-from auction_flop.game import DEALER, Dealer
+from auction_flop.game import DEALER, Dealer, refuse_for_now
 from auction_flop.values import quick
 
 if TYPE_CHECKING:
@@ -196,5 +196,4 @@ def awaited(state: State) -> str:  # noqa: C901  one line a phase
 
 def not_now(state: State, event: Event) -> Refusal:
     """Refuse an event that another phase or another seat is due for."""
-    phase = state.phase
-    return refuse(event, "not-now", phase.rule, awaited(state), phase=phase.name)
+    return refuse_for_now(event, state.phase, awaited(state))

@@ -17,6 +17,7 @@ from auction_flop.cards import (
     FULL,
     PACK,
     RANKS,
+    SUIT_PILES,
     Card,
     CardSet,
     CardsLike,
@@ -46,7 +47,6 @@ _WORDS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine"
 _RANK_WORDS: Final = (*_WORDS, "jack", "queen", "king", "ace")
 
 _CODE: Final = {card.pile: 5 ** RANKS.index(card.rank) for card in PACK}
-_SUIT_OF: Final = tuple(sum(card.pile for card in PACK if card.suit == suit) for suit in "cdhs")
 
 
 def _straights() -> list[tuple[int, ...]]:
@@ -101,7 +101,7 @@ def strength(pile: int) -> int:
     """The strength of five known cards, given as a pile: 1 to 7,462, more is better."""
     mixed, suited = _tables()
     code = sum([_CODE[bit] for bit in bits(pile)])
-    return (suited if any(not pile & ~suit for suit in _SUIT_OF) else mixed)[code]
+    return (suited if any(not pile & ~suit for suit in SUIT_PILES.values()) else mixed)[code]
 
 
 def _check_strength(_: Any, __: Any, strength: Any) -> None:

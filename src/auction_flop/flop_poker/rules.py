@@ -15,6 +15,8 @@ HAND: Final = 5
 FLOP: Final = 3
 #: The seats that a table may have (AFP-1.1).
 MOST_SEATS: Final = 8
+#: The players that a hand needs (AFP-1.1, AFP-6.2).
+FEWEST_SEATS: Final = 2
 #: All of the pot, in percent.
 _ALL: Final = 100
 

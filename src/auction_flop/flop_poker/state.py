@@ -44,7 +44,7 @@ from auction_flop.flop_poker.phases import (
     ShowdownDue,
     TakeTurn,
 )
-from auction_flop.flop_poker.rules import MOST_SEATS, Rules
+from auction_flop.flop_poker.rules import FEWEST_SEATS, MOST_SEATS, Rules
 from auction_flop.flop_poker.seating import Seating
 from auction_flop.game import (
     NO_EVENTS,
@@ -58,9 +58,6 @@ from auction_flop.game import (
     check_seat,
 )
 from auction_flop.values import quick
-
-# The number of players that a hand needs.
-_FEWEST_SEATS: Final = 2
 
 
 def _move(kind: type[FlopEvent]) -> Move:  # noqa: C901  one line a type of event
@@ -337,7 +334,7 @@ def open_table(opening: Open) -> State:
 
 def _judge_open(opening: Open) -> Refusal | None:
     seats, together = len(opening.stacks), sum(opening.stacks)
-    if not _FEWEST_SEATS <= seats <= MOST_SEATS:
+    if not FEWEST_SEATS <= seats <= MOST_SEATS:
         because = f"{seats} seats, but 2 to 8 can play"
         return refuse(opening, "wrong-seats", "AFP-1.1", because, seats=seats)
     if opening.button >= seats:
@@ -347,7 +344,7 @@ def _judge_open(opening: Open) -> Refusal | None:
         because = f"{together} chips are more than 2**53 - 1"
         return refuse(opening, "too-many-chips", "AFP-1.3", because, chips=together)
     able = sum(ante.who_plays(opening.rules, opening.stacks))
-    if able < _FEWEST_SEATS:
+    if able < FEWEST_SEATS:
         because = f"it takes two who can ante, and there are {able}"
         return refuse(opening, "too-few-players", "AFP-1.2", because, able=able)
     return None

@@ -11,8 +11,8 @@ import attrs
 
 from auction_flop.cards import Card
 from auction_flop.errors import Refusal
-from auction_flop.events import Event, refuse
-from auction_flop.game import DEALER, Dealer
+from auction_flop.events import Event
+from auction_flop.game import DEALER, Dealer, refuse_for_now
 from auction_flop.hearts.rules import HAND, SEATS
 from auction_flop.values import quick
 
@@ -156,5 +156,4 @@ def awaited(state: State) -> str:
 
 def not_now(state: State, event: Event) -> Refusal:
     """Refuse an event that another phase or another seat is due for."""
-    phase = state.phase
-    return refuse(event, "not-now", phase.rule, awaited(state), phase=phase.name)
+    return refuse_for_now(event, state.phase, awaited(state))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from auction_flop.cards import PACK, SUITS, Card, bits
+from auction_flop.cards import PACK, SUIT_PILES, Card, bits
 from auction_flop.errors import Refusal
 from auction_flop.events import Event, refuse
 from auction_flop.game import NO_EVENTS, LegalEvents, Move, Run
@@ -17,9 +17,6 @@ from auction_flop.hearts.seating import left_of
 
 if TYPE_CHECKING:
     from auction_flop.hearts.state import State
-
-#: The cards of each suit, as a pile.
-SUIT_PILES: Final = {suit: sum(card.pile for card in PACK if card.suit == suit) for suit in SUITS}
 
 
 def judge_play(state: State, phase: HeartsPhase, play: Play) -> Refusal | None:
