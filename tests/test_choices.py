@@ -65,3 +65,44 @@ def test_rules_are_of_the_game() -> None:
 
     with pytest.raises(af.MalformedEvent):
         af.open_table(Loose(), stacks=[9, 9], button=0)
+
+
+def many_bids() -> af.LegalEvents:
+    """Give a pass, and as many bids as there can be."""
+    return af.LegalEvents(((af.Pass(0),), Bids(0, 1, 2**53 - 4)))
+
+
+def test_a_place_is_found_at_once() -> None:
+    """Where an event stands is told without walking there, however many there are."""
+    legal = many_bids()
+    assert [legal.index(event) for event in (af.Pass(0), af.Bid(0, 1), af.Bid(0, 2**53 - 4))] == [
+        0,
+        1,
+        2**53 - 4,
+    ]
+    assert legal.index(af.Bid(0, 9), 9, 10) == legal.index(af.Bid(0, 9), -(2**53)) == 9
+    for event, bounds in [
+        (af.Pass(1), ()),
+        (af.Bid(0, 2**53 - 3), ()),
+        (af.Bid(0, 9), (10,)),
+        (af.Bid(0, 9), (0, 9)),
+    ]:
+        with pytest.raises(ValueError, match="not open"):
+            legal.index(event, *bounds)
+
+
+def test_an_event_is_counted_at_once() -> None:
+    """An event is open once, or not at all."""
+    legal = many_bids()
+    assert [legal.count(event) for event in (af.Pass(0), af.Bid(0, 2**40), af.Bid(1, 2**40))] == [
+        1,
+        1,
+        0,
+    ]
+
+
+@pytest.mark.parametrize("run", RUNS, ids=["bids", "picks", "plays"])
+def test_each_place_of_a_run_is_found(run: Any) -> None:
+    """Each event of a kind is found where it stands, and counted once."""
+    assert list(range(len(run))) == [run.index(event) for event in run]
+    assert {1} == {run.count(event) for event in run}

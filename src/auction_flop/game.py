@@ -248,6 +248,13 @@ class Result:
 # asked for. They hold only what the events hold, so that whoever is given them learns nothing else.
 
 
+def _within(place: int, length: int, start: int, stop: int | None) -> int:
+    """Give a place if it lies between two bounds, as ``index`` of a sequence takes them."""
+    if place not in range(length)[start:stop]:
+        raise ValueError("this event is not open")
+    return place
+
+
 class Run(Sequence[Event], abc.ABC):
     """A kind of choice whose events are made when asked for."""
 
@@ -267,6 +274,10 @@ class Run(Sequence[Event], abc.ABC):
             return tuple([self.at(each) for each in places])
         return self.at(places)
 
+    def count(self, value: object) -> int:
+        """Tell how often an event is in it: once, or not at all."""
+        return int(value in self)
+
 
 @attrs.frozen
 class Bids(Run):
@@ -282,6 +293,11 @@ class Bids(Run):
     def at(self, place: int) -> Event:
         """Make a bid."""
         return Bid(self.seat, self.low + place)
+
+    def index(self, value: Event, start: int = 0, stop: int | None = None) -> int:
+        """Give the place of a bid; ``ValueError`` where it is none of these."""
+        place = value.chips - self.low if isinstance(value, Bid) and value in self else -1
+        return _within(place, len(self), start, stop)
 
     def __contains__(self, event: object) -> bool:
         return (
@@ -353,6 +369,19 @@ class LegalEvents(Sequence[Event]):
 
     def __contains__(self, event: object) -> bool:
         return any(event in kind for kind in self.kinds)
+
+    def count(self, value: object) -> int:
+        """Tell how often an event is open: once, or not at all."""
+        return int(value in self)
+
+    def index(self, value: Event, start: int = 0, stop: int | None = None) -> int:
+        """Give the place of an event; ``ValueError`` where it is not open."""
+        before = 0
+        for kind in self.kinds:
+            if value in kind:
+                return _within(before + kind.index(value), len(self), start, stop)
+            before += len(kind)
+        return _within(-1, len(self), start, stop)
 
     def __repr__(self) -> str:
         if len(self) <= 3:
