@@ -373,7 +373,9 @@ BAD_USAGE = {
 }
 BAD_RULES = {
     "ante": "a rule is KEY=VALUE, such as ante=3, not 'ante'.",
-    "whist=1": "auction-flop-poker has no option 'whist'.",
+    "whist=1": "auction-flop-poker has no option 'whist', only ante, discard_prices, payout,",
+    "ante=1_0": "ante must be a whole number",
+    "'ante= 3'": "ante must be a whole number",
     "ante=0": "ante must be a whole number",
     "ante=many": "ante must be a whole number",
     "ante=none": "ante must be a whole number",

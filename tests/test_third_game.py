@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
 
+import attrs
 import high_card
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -125,6 +127,20 @@ def test_the_command_line_knows_it(tmp_path: Path, capsys: pytest.CaptureFixture
     assert capsys.readouterr().out == f"{log}: ok, 6 events, 1 deal, finished\n"
     assert main(["redact", str(log), "--seat", "1", "-o", "-"]) == 0
     assert capsys.readouterr().out == af.dumps(af.redact_log(events, 1))
+
+
+def test_no_two_events_of_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that calls an event of its own like another game's is a mistake, told at once."""
+
+    @attrs.frozen
+    class Ante(af.Event):
+        log_name: ClassVar[str] = "ante"
+
+    events = (*high_card.GAME.events, Ante)
+    monkeypatch.setattr(high_card, "GAME", attrs.evolve(high_card.GAME, events=events))
+    monkeypatch.setitem(GAMES, "higher-card", GAMES["high-card"])
+    with pytest.raises(TypeError, match="two types of event are called ante"):
+        af.from_dict({"type": "ante"})
 
 
 def test_without_its_line_it_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:

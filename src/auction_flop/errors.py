@@ -1,6 +1,7 @@
 """The whole family of errors, and the refusal that the rules give.
 
-*Malformed* is what no game could contain; *illegal* is what this game does not allow now.
+What fits no game at all is *malformed*. What would fit a game, but not this one at this moment, is
+*illegal*.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Refusal:
-    """Why an event may not happen now: what was asked, what is open instead, and the rule.
+    """Why an event may not happen now, and what may happen in its place.
 
-    A refusal names no card but those of the event that it refuses.
+    The only cards in it are those of the event that it refuses.
     """
 
     #: A short word for programs, such as ``"wrong-amount"``.

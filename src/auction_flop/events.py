@@ -48,7 +48,7 @@ def is_event(value: object) -> bool:
 
 
 def refuse(event: Event, code: str, rule: str, because: str, **facts: Any) -> Refusal:
-    """Refuse an event: what was asked, what is open instead, and the rule."""
+    """Refuse an event by a rule, with the reason in words."""
     asker = "the table" if event.by_table else f"seat {getattr(event, 'seat', '?')}"
     return Refusal(code, rule, f"{asker} cannot {event.deed}: {because}", tuple(facts.items()))
 
@@ -128,10 +128,10 @@ def read_rules(name: str, options: Mapping[str, Any]) -> attrs.AttrsInstance:
     kind = game(name).rules
     if not isinstance(options, Mapping):
         raise MalformedEvent(f"rules must be an object of options, not {shown(options)}")
-    known = {option.name for option in attrs.fields(kind)}
+    known = [option.name for option in attrs.fields(kind)]
     for option in options:
         if option not in known:
-            raise MalformedEvent(f"{name} has no option {shown(option)}")
+            raise MalformedEvent(f"{name} has no option {shown(option)}, only {', '.join(known)}")
     return kind(**options)
 
 

@@ -17,8 +17,8 @@ from auction_flop.errors import MalformedEvent, Refusal, shown
 from auction_flop.events import Bid, Deal, Event, Open, is_event, refuse
 
 
-class Dealer(enum.Enum):
-    """Who acts where no seat does: the table."""
+class Table(enum.Enum):
+    """Who acts where no seat does."""
 
     DEALER = "dealer"
 
@@ -29,9 +29,9 @@ class Dealer(enum.Enum):
 
 
 #: What ``state.to_act`` says where the table acts; equal to no seat.
-DEALER: Final = Dealer.DEALER
+DEALER: Final = Table.DEALER
 #: Who is to act: a seat, the table, or nobody any more.
-Actor: TypeAlias = int | Dealer | None
+Actor: TypeAlias = int | Table | None
 
 
 class Phase(Protocol):
@@ -337,9 +337,9 @@ class Picks(Run):
 class LegalEvents(Sequence[Event]):
     """What is open to whoever is to act: an immutable sequence, its events made on demand.
 
-    ``in``, ``len``, iteration, indexing and truth answer at once, however many there are. The order
-    is fixed: pass, then bids upwards; fewest cards first, then pack order; take-flop before
-    forfeit-pay; deal-passes before close.
+    ``in``, ``len``, iteration, indexing and truth answer at once, however many there are. They come
+    in the same order each time: to pass, then the bids from the lowest; few cards before many, and
+    as many in pack order; to take a flop before paying not to; to go on before closing.
     """
 
     #: The events by kind (a pass; the bids; the ways to pick two cards): for players that choose

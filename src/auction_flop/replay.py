@@ -20,8 +20,9 @@ def open_table(
 ) -> State:
     """Open a table: the state that a game begins with.
 
-    ``rules`` are those of the game to play; ``stacks`` whole chips, one number a seat; ``button``
-    the first dealer's seat; ``names`` one a seat, if they are to be told. Raises
+    ``rules`` are those of the game to play; ``stacks`` a list or a tuple of whole
+    chips, one number a seat; ``button`` the first dealer's seat; ``names`` one a seat, if they are
+    to be told. Raises
     :exc:`~auction_flop.IllegalEvent` where the rules do not allow such a table.
 
     >>> import auction_flop as af

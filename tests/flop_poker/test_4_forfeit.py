@@ -75,7 +75,7 @@ def test_one_card_at_least_must_be_kept() -> None:
 @pytest.mark.parametrize("chips", [0, 2, 3])
 def test_the_price_is_one(chips: int) -> None:
     """The first to be asked pays neither more nor less than 1."""
-    refused(forfeit([4, 4], [20, 20]), f"1 pays {chips}", "wrong-amount", "AFP-4.11")
+    refused(forfeit([4, 4], [20, 20]), f"1 pays {chips}", "wrong-amount", "AFP-4.10")
 
 
 @pytest.mark.rule("AFP-4.10")

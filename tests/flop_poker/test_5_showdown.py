@@ -261,6 +261,14 @@ def test_seventeen_chips_and_ties(hands: list[str], expected: list[int]) -> None
 
 
 @pytest.mark.rule("AFP-5.4")
+def test_no_other_awards_in_a_tie() -> None:
+    """Where hands are equal, a showdown that shares otherwise is refused by the rule of ties."""
+    state = at_showdown(17, [ACES[0], ACES[1], JACKS[0], TENS[0]])
+    refusal = state.refusal(af.Showdown(state.hands, [11, 5, 1, 0]))
+    assert (refusal.code, refusal.rule) == ("wrong-awards", "AFP-5.4")
+
+
+@pytest.mark.rule("AFP-5.4")
 def test_two_players_tied() -> None:
     """Two tied players share 12 + 5; the odd chip goes to the dealer's left."""
     assert shares(17, [ACES[0], ACES[1]], button=0) == [8, 9]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from auction_flop.replay import open_table
 from auction_flop.table import RandomPlayer
 
 _WORDS: Final[dict[str, Any]] = {"true": True, "false": False, "none": None}
+_NUMBERS: Final = re.compile("[0-9]{1,16}(,[0-9]{1,16})*")
 
 
 def open_game(
@@ -52,7 +53,7 @@ def _read_value(text: str, *, listed: bool) -> Any:
     """
     if text in _WORDS:
         return _WORDS[text]
-    with contextlib.suppress(ValueError):
+    if _NUMBERS.fullmatch(text):
         numbers = [int(number) for number in text.split(",")]
         return numbers if listed or len(numbers) > 1 else numbers[0]
     return text

@@ -24,7 +24,8 @@ def judge_forfeit_pay(state: State, phase: FlopPhase, forfeit: ForfeitPay) -> Re
         because = "no other seat has fewer than 5 cards, so it must take the flop"
         return refuse(forfeit, "last-one", "AFP-4.12", because)
     if forfeit.chips != price:
-        return refuse(forfeit, "wrong-amount", "AFP-4.11", f"the price is {price}", due=price)
+        rule = "AFP-4.10" if price == 1 else "AFP-4.11"
+        return refuse(forfeit, "wrong-amount", rule, f"the price is {price}", due=price)
     if price > chips:
         because = f"the seat has {chips}, so it must take the flop"
         return refuse(forfeit, "cannot-pay", "AFP-4.12", because, chips=chips)

@@ -12,7 +12,7 @@ import attrs
 from auction_flop.errors import Refusal
 from auction_flop.events import Event
 from auction_flop.flop_poker.rules import FLOP, HAND
-from auction_flop.game import DEALER, Dealer, refuse_for_now
+from auction_flop.game import DEALER, Table, refuse_for_now
 from auction_flop.values import quick
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class DealDue:
 
     name: ClassVar[str] = "deal"
     rule: ClassVar[str] = "AFP-2.3"
-    to_act: ClassVar[Dealer] = DEALER
+    to_act: ClassVar[Table] = DEALER
     #: Whose hand is next.
     seat: int
 
@@ -57,7 +57,7 @@ class ReshuffleDue:
 
     name: ClassVar[str] = "reshuffle"
     rule: ClassVar[str] = "AFP-4.13"
-    to_act: ClassVar[Dealer] = DEALER
+    to_act: ClassVar[Table] = DEALER
     #: The First Voice of the flop that is due.
     voice: int
 
@@ -68,7 +68,7 @@ class FlopDue:
 
     name: ClassVar[str] = "flop"
     rule: ClassVar[str] = "AFP-4.1"
-    to_act: ClassVar[Dealer] = DEALER
+    to_act: ClassVar[Table] = DEALER
     #: The First Voice of the flop that is due.
     voice: int
 
@@ -127,7 +127,7 @@ class ShowdownDue:
 
     name: ClassVar[str] = "showdown"
     rule: ClassVar[str] = "AFP-5.1"
-    to_act: ClassVar[Dealer] = DEALER
+    to_act: ClassVar[Table] = DEALER
 
 
 @attrs.frozen
@@ -136,7 +136,7 @@ class BetweenDeals:
 
     name: ClassVar[str] = "between-deals"
     rule: ClassVar[str] = "AFP-6.2"
-    to_act: ClassVar[Dealer] = DEALER
+    to_act: ClassVar[Table] = DEALER
 
 
 @attrs.frozen

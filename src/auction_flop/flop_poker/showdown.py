@@ -58,8 +58,15 @@ def judge_showdown(state: State, phase: FlopPhase, showdown: Showdown) -> Refusa
     due = _awards(state, hands)
     if showdown.awards != due:
         because = "the awards are " + " ".join(map(str, due))
-        return refuse(showdown, "wrong-awards", "AFP-5.3", because, due=due)
+        rule = "AFP-5.4" if _tied(state, hands) else "AFP-5.3"
+        return refuse(showdown, "wrong-awards", rule, because, due=due)
     return None
+
+
+def _tied(state: State, hands: Sequence[int]) -> bool:
+    """Whether two players hold equally good hands."""
+    order = state.seating.order
+    return len({strength(hands[seat]) for seat in order}) < len(order)
 
 
 def _judge_hands(state: State, hands: Sequence[int]) -> str:

@@ -12,7 +12,7 @@ import attrs
 from auction_flop.cards import Card
 from auction_flop.errors import Refusal
 from auction_flop.events import Event
-from auction_flop.game import DEALER, Dealer, refuse_for_now
+from auction_flop.game import DEALER, Table, refuse_for_now
 from auction_flop.hearts.rules import HAND, SEATS
 from auction_flop.values import quick
 
@@ -27,7 +27,7 @@ class DealDue:
 
     name: ClassVar[str] = "deal"
     rule: ClassVar[str] = "AH-1.2"
-    to_act: ClassVar[Dealer] = DEALER
+    to_act: ClassVar[Table] = DEALER
     #: Whose hand is next.
     seat: int
 
@@ -102,7 +102,7 @@ class SettleDue:
 
     name: ClassVar[str] = "settle"
     rule: ClassVar[str] = "AH-4.1"
-    to_act: ClassVar[Dealer] = DEALER
+    to_act: ClassVar[Table] = DEALER
     tricks: Tricks
 
 
@@ -112,7 +112,7 @@ class BetweenDeals:
 
     name: ClassVar[str] = "between-deals"
     rule: ClassVar[str] = "AH-5.1"
-    to_act: ClassVar[Dealer] = DEALER
+    to_act: ClassVar[Table] = DEALER
     #: Who names the pain suit of the next deal without an auction (AH-4.3); None for an auction.
     namer: int | None = None
 
@@ -141,7 +141,8 @@ def awaited(state: State) -> str:
         case AuctionTurn():
             return f"seat {phase.to_act} is to pass or bid more than {phase.bid}"
         case NameTurn():
-            return f"seat {phase.to_act} is to name the pain suit"
+            again = "" if phase.bid else " again, without an auction (AH-4.3)"
+            return f"seat {phase.to_act} is to name the pain suit{again}"
         case TrickTurn():
             return f"seat {phase.to_act} is to play a card"
         case SettleDue():

@@ -24,7 +24,12 @@ def event_types() -> dict[str, type[Event]]:
 
 @functools.cache
 def _event_types(games: tuple[str, ...]) -> dict[str, type[Event]]:
-    return {kind.log_name: kind for name in games for kind in game(name).events}
+    types: dict[str, type[Event]] = {}
+    for name in games:
+        for kind in game(name).events:
+            if types.setdefault(kind.log_name, kind) is not kind:
+                raise TypeError(f"two types of event are called {kind.log_name}")
+    return types
 
 
 def plain_readers() -> dict[str, Reader]:

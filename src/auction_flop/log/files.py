@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias, cast
 
-from auction_flop.errors import MalformedEvent, MalformedLog
+from auction_flop.errors import MalformedEvent, MalformedLog, shown
 from auction_flop.events import Event
 from auction_flop.log.lines import LONGEST_LINE, Entry, decode, encode
 from auction_flop.log.replacing import replacing
@@ -59,6 +59,8 @@ def read_log(place: Place) -> Iterator[Event]:
 
 def loads(text: str) -> Iterator[Event]:
     """Read the events of a log that is a text, as an iterator."""
+    if not isinstance(text, str):
+        raise MalformedEvent(f"a log is a text, not {shown(text)}")
     return read_log(io.StringIO(text, newline="\n"))
 
 

@@ -1,8 +1,8 @@
 """The ordinary reader: lines as writers write them, read at once; it never refuses one.
 
-Every key and every text value of a line costs two quotes. So the right number of quotes, together
-with the keys that a type needs, proves that no key is extra or doubled, however it is spaced. What
-is not proved sound here is for the careful reader to judge.
+It counts quotes: a key has two, a text has two. A line with the keys that its type needs, and with
+just the quotes of those, has no room for a key too many or one that comes twice. What is not sound
+by that proof is left to the careful reader.
 """
 
 from __future__ import annotations

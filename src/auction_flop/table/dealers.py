@@ -72,8 +72,8 @@ def _seed_checked(_: Any, __: Any, seed: Any) -> None:
 class SeededDealer:
     """A dealer whose cards follow from a seed: the same on every machine and every Python.
 
-    What is drawn depends on the seed, the number of the deal and how often its discards were
-    shuffled, and on nothing else; so a game reloaded anywhere goes on with the same cards.
+    The seed, the number of the deal and how often its discards were shuffled decide what is drawn,
+    and nothing else does. Whoever takes a game up again, wherever that is, draws on unchanged.
 
     >>> import auction_flop as af
     >>> dealer = SeededDealer(7)

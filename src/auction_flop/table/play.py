@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from auction_flop.errors import AuctionFlopError
+from auction_flop.errors import AuctionFlopError, shown
 from auction_flop.events import Event
 from auction_flop.game import State
 from auction_flop.table.dealers import Dealer
 from auction_flop.table.players import Player
+from auction_flop.telling import several
 
 
 def play(state: State, players: Sequence[Player], dealer: Dealer) -> Iterator[Event]:
@@ -28,7 +29,17 @@ def play(state: State, players: Sequence[Player], dealer: Dealer) -> Iterator[Ev
     0
     """
     if len(players) != state.seats:
-        raise AuctionFlopError(f"{len(players)} players for {state.seats} seats")
+        raise AuctionFlopError(
+            f"{several(len(players), 'player')} for {several(state.seats, 'seat')}"
+        )
+    if not all(map(callable, players)):
+        raise AuctionFlopError("a player is a function of a view and of what is open")
+    if not callable(getattr(dealer, "draw", None)):
+        raise AuctionFlopError(f"a dealer has a method draw, and {shown(dealer)} has none")
+    return _played(state, players, dealer)
+
+
+def _played(state: State, players: Sequence[Player], dealer: Dealer) -> Iterator[Event]:
     while state.to_act is not None:
         event = _next_event(state, players, dealer)
         state = state.apply(event)
