@@ -14,6 +14,7 @@ from typing import Final, TypeAlias, final
 import attrs
 
 from auction_flop.errors import IntegrityError, MalformedEvent, shown
+from auction_flop.values import unchecked
 
 #: The ranks, lowest first.
 RANKS: Final = "23456789TJQKA"
@@ -54,6 +55,8 @@ class Card:
     suit: str
     #: The card's place in the pack, 0 to 51.
     index: int
+    #: The card as a pile: one bit.
+    pile: int
 
     def __new__(cls, text: object) -> Card:
         """Give the card that two characters name; :exc:`MalformedEvent` if they name none."""
@@ -81,16 +84,12 @@ class Card:
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return Card, (str(self),)
 
-    @property
-    def pile(self) -> int:
-        """The card as a pile: one bit."""
-        return 1 << self.index
-
 
 def _make_card(index: int, name: str) -> Card:
     """Make the one object of a card."""
     card = object.__new__(Card)
-    for field, value in zip(("rank", "suit", "index"), (*name, index), strict=True):
+    values = (*name, index, 1 << index)
+    for field, value in zip(("rank", "suit", "index", "pile"), values, strict=True):
         object.__setattr__(card, field, value)
     return card
 
@@ -140,8 +139,7 @@ def parse_pile(text: str) -> int:
     if not isinstance(text, str):
         raise MalformedEvent(f"cards are a text such as 2c7d, not {shown(text)}")
     names = [text[i : i + 2] for i in range(0, len(text), 2)]
-    if len(names) > len(PACK):
-        raise MalformedEvent(f"{len(names)} cards are more than a pack")
+    _check_number(len(names))
     try:
         pile = sum([_PILES[name] for name in names])
     except KeyError as error:
@@ -149,9 +147,18 @@ def parse_pile(text: str) -> int:
             f"{shown(error.args[0])} is no card: a card is a rank and a suit, as in As"
         ) from None
     if count(pile) != len(names):
-        twice = next(name for name in names if names.count(name) > 1 and name != UNSEEN)
-        raise MalformedEvent(f"the card {twice} is named twice")
+        raise MalformedEvent(_named_twice(names))
     return pile
+
+
+def _check_number(cards: int) -> None:
+    if cards > len(PACK):
+        raise MalformedEvent(f"{cards} cards are more than a pack")
+
+
+def _named_twice(names: list[str]) -> str:
+    twice = next(name for name in names if names.count(name) > 1 and name != UNSEEN)
+    return f"the card {twice} is named twice"
 
 
 def _check_pile(_: object, __: object, pile: object) -> None:
@@ -180,7 +187,7 @@ class CardSet:
     @classmethod
     def parse(cls, text: str) -> CardSet:
         """Read cards run together, ``??`` for each hidden one; :exc:`MalformedEvent` if bad."""
-        return cls(parse_pile(text))
+        return set_of(parse_pile(text))
 
     @classmethod
     def of(cls, cards: Iterable[Card] = (), hidden: int = 0) -> CardSet:
@@ -190,7 +197,11 @@ class CardSet:
         given = tuple(cards) if isinstance(cards, Iterable) else (cards,)
         if not all(isinstance(card, Card) for card in given):
             raise MalformedEvent("a set of cards is made of cards")
-        return cls(parse_pile("".join(map(str, given)) + UNSEEN * hidden))
+        _check_number(len(given) + hidden)
+        pile = sum([card.pile for card in given]) + hidden * HIDDEN
+        if count(pile) != len(given) + hidden:
+            raise MalformedEvent(_named_twice(list(map(str, given))))
+        return set_of(pile)
 
     @property
     def hidden(self) -> int:
@@ -224,13 +235,13 @@ class CardSet:
     def __and__(self, other: CardSet) -> CardSet:
         if not isinstance(other, CardSet):
             return NotImplemented
-        return CardSet(self.pile & other.pile & FULL)
+        return set_of(self.pile & other.pile & FULL)
 
     def __sub__(self, other: CardSet) -> CardSet:
         if not isinstance(other, CardSet):
             return NotImplemented
         known = self.pile & ~other.pile & FULL
-        return CardSet(known + max(0, self.hidden - other.hidden) * HIDDEN)
+        return set_of(known + max(0, self.hidden - other.hidden) * HIDDEN)
 
     def __le__(self, other: CardSet) -> bool:
         if not isinstance(other, CardSet):
@@ -243,6 +254,9 @@ class CardSet:
     def __repr__(self) -> str:
         return f"CardSet.parse({str(self)!r})"
 
+
+#: The set that a pile is; only for a pile that is known to be one.
+set_of: Final = unchecked(CardSet)
 
 #: What is taken where an event wants cards.
 CardsLike: TypeAlias = CardSet | str

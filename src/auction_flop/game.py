@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Protocol, TypeAlias, overload
 
 import attrs
 
-from auction_flop.cards import FULL, HIDDEN, CardSet, bits, count
+from auction_flop.cards import FULL, HIDDEN, CardSet, bits, count, set_of
 from auction_flop.chips import Stacks
 from auction_flop.errors import MalformedEvent, Refusal, shown
 from auction_flop.events import Bid, Deal, Event, Open, is_event, refuse
@@ -327,7 +327,7 @@ class Picks(Run):
         """Make the event with one way to pick."""
         cards = bits(self.pile)
         pile = sum([cards[i] for i in _picks(len(cards), self.picked)[place]])
-        return self.kind(self.seat, CardSet(pile))
+        return self.kind(self.seat, set_of(pile))
 
     def __contains__(self, event: object) -> bool:
         return event in tuple(self)

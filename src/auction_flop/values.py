@@ -7,6 +7,7 @@ instances, and this is the only place that knows.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -29,18 +30,23 @@ def quick(cls: type[T]) -> type[T]:
 
 
 def unchecked(cls: type[T]) -> Callable[..., T]:
-    """Give a function that makes values of a frozen attrs class and checks nothing.
+    """Give the function that makes values of a frozen attrs class and checks nothing.
 
     For whoever has checked the fields already; converters are left out too.
     """
+    make: Callable[..., T] = _unchecked(cls)
+    return make
+
+
+@functools.cache
+def _unchecked(cls: Any) -> Any:
     taken, scope = _signature(cls)
     scope["new"] = object.__new__
-    make: Callable[..., T] = _define(
+    return _define(
         f"def make({', '.join(taken)}):",
         ["self = new(unlocked)", *_filled(cls), "self.__class__ = cls", "return self"],
         scope,
     )
-    return make
 
 
 def _signature(cls: type[attrs.AttrsInstance]) -> tuple[list[str], dict[str, Any]]:

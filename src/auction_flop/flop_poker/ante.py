@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from auction_flop.cards import CardSet
+from auction_flop.cards import set_of
 from auction_flop.errors import Refusal
 from auction_flop.events import Deal, refuse
 from auction_flop.flop_poker.events import Ante
@@ -54,7 +54,7 @@ def ante_choices(state: State, phase: AnteTurn) -> LegalEvents:
 
 def deal_due(state: State, phase: DealDue) -> CardsDue:
     """Five cards for the next seat, out of the stockpile."""
-    return CardsDue(Deal, phase.seat, HAND, CardSet(state.cards.stockpile))
+    return CardsDue(Deal, phase.seat, HAND, set_of(state.cards.stockpile))
 
 
 def judge_deal(state: State, phase: FlopPhase, deal: Deal) -> Refusal | None:

@@ -1,7 +1,8 @@
 """Poker hand ranking: five cards to a strength that compares (AFP-5.2).
 
 There are 7,462 strengths, 1 the weakest. Each rank has a power of five as its code, so that the sum
-of five codes tells the ranks apart whatever their order (no rank comes five times).
+of the codes of some cards tells their ranks, whatever their order (no rank comes five times). Below
+it the sum counts the suits, in three bits each. Sums of a quarter of the pack are looked up.
 """
 
 from __future__ import annotations
@@ -14,19 +15,16 @@ from typing import Any, Final, final
 import attrs
 
 from auction_flop.cards import (
-    FULL,
     PACK,
     RANKS,
-    SUIT_PILES,
+    SUITS,
     Card,
     CardSet,
     CardsLike,
-    bits,
-    count,
-    to_cards,
 )
 from auction_flop.errors import MalformedEvent
 from auction_flop.flop_poker.rules import HAND
+from auction_flop.values import unchecked
 
 #: The nine categories, weakest first.
 CATEGORIES: Final = (
@@ -46,7 +44,15 @@ _PAIRED: Final = ("pair", "two pair", "three of a kind", "full house", "four of 
 _WORDS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _RANK_WORDS: Final = (*_WORDS, "jack", "queen", "king", "ace")
 
-_CODE: Final = {card.pile: 5 ** RANKS.index(card.rank) for card in PACK}
+# Where the suits end in the sum, and the lowest bit of each of them. Of the numbers up to 5, five
+# alone has the bits 1 and 4.
+_SUIT_BITS: Final = 12
+_LOWEST: Final = 0o1111
+_CODES: Final = tuple(
+    (5 ** RANKS.index(card.rank) << _SUIT_BITS) + (1 << 3 * SUITS.index(card.suit)) for card in PACK
+)
+# A quarter of the pack, as a mask of its bits.
+_QUARTER: Final = 2**13 - 1
 
 
 def _straights() -> list[tuple[int, ...]]:
@@ -82,26 +88,6 @@ def _classes() -> tuple[tuple[str, tuple[int, ...]], ...]:
     hands |= {"high card": plain, "flush": plain}
     hands |= {"straight": straights, "straight flush": straights}
     return tuple((category, ranks) for category in CATEGORIES for ranks in hands[category])
-
-
-@functools.cache
-def _tables() -> tuple[dict[int, int], dict[int, int]]:
-    """Strengths by the sum of the rank codes: of hands in several suits, and of flushes."""
-    shape_of: dict[str, tuple[int, ...]] = dict(zip(_PAIRED, _SHAPES[1:], strict=True))
-    mixed: dict[int, int] = {}
-    suited: dict[int, int] = {}
-    for place, (category, ranks) in enumerate(_classes(), start=1):
-        shape = shape_of.get(category, _SHAPES[0])
-        code = sum(5**rank * often for rank, often in zip(ranks, shape, strict=True))
-        (suited if category.endswith("flush") else mixed)[code] = place
-    return mixed, suited
-
-
-def strength(pile: int) -> int:
-    """The strength of five known cards, given as a pile: 1 to 7,462, more is better."""
-    mixed, suited = _tables()
-    code = sum([_CODE[bit] for bit in bits(pile)])
-    return (suited if any(not pile & ~suit for suit in SUIT_PILES.values()) else mixed)[code]
 
 
 def _check_strength(_: Any, __: Any, strength: Any) -> None:
@@ -154,10 +140,52 @@ def _several(rank: int) -> str:
     return word + ("es" if word == "six" else "s")
 
 
+def _quarters() -> tuple[list[int], ...]:
+    """The sum of the codes for each way to take cards of a quarter of the pack, by its bits."""
+    quarters = []
+    for start in range(0, len(_CODES), 13):
+        sums = [0]
+        for code in _CODES[start : start + 13]:
+            sums += [code + others for others in sums]
+        quarters.append(sums)
+    return tuple(quarters)
+
+
+def _hand_ranks() -> dict[int, HandRank]:
+    """Every rank there is, by the sum of its codes of ranks; for flushes by ``~`` of that sum."""
+    shape_of: dict[str, tuple[int, ...]] = dict(zip(_PAIRED, _SHAPES[1:], strict=True))
+    make, found = unchecked(HandRank), {}
+    for place, (category, ranks) in enumerate(_classes(), start=1):
+        shape = shape_of.get(category, _SHAPES[0])
+        code = sum([5**rank * often for rank, often in zip(ranks, shape, strict=True)])
+        found[~code if category.endswith("flush") else code] = make(place)
+    return found
+
+
+@functools.cache
+def _tables() -> tuple[tuple[list[int], ...], dict[int, HandRank]]:
+    """What is looked up, made when it is first needed."""
+    return _quarters(), _hand_ranks()
+
+
+def rank_pile(pile: int) -> HandRank:
+    """The rank of five known cards, given as a pile; ``LookupError`` where it is no such hand."""
+    (low, middle, high, top), ranks_of = _tables()
+    code = (
+        low[pile & _QUARTER]
+        + middle[pile >> 13 & _QUARTER]
+        + high[pile >> 26 & _QUARTER]
+        + top[pile >> 39]
+    )
+    ranks = code >> _SUIT_BITS
+    return ranks_of[~ranks if code & code >> 2 & _LOWEST else ranks]
+
+
 def rank(cards: CardsLike | Iterable[Card]) -> HandRank:
     """Rank five known cards (AFP-5.2); other cards, or another number, are malformed."""
-    hand = cards if isinstance(cards, CardSet | str) else CardSet.of(cards)
-    pile = to_cards(hand).pile
-    if pile > FULL or count(pile) != HAND:
-        raise MalformedEvent(f"{HAND} known cards make a hand, not {count(pile)} cards")
-    return HandRank(strength(pile))
+    if not isinstance(cards, CardSet):
+        cards = CardSet.parse(cards) if isinstance(cards, str) else CardSet.of(cards)
+    try:
+        return rank_pile(cards.pile)
+    except LookupError:
+        raise MalformedEvent(f"{HAND} known cards make a hand, not {len(cards)} cards") from None

@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final
 
-from auction_flop.cards import CardSet, count, known
+from auction_flop.cards import count, known, set_of
 from auction_flop.chips import Stacks, divide, places
 from auction_flop.errors import Refusal
 from auction_flop.events import refuse
 from auction_flop.flop_poker.events import Showdown
 from auction_flop.flop_poker.phases import BetweenDeals, FlopPhase, ShowdownDue, not_now
-from auction_flop.flop_poker.ranking import strength
+from auction_flop.flop_poker.ranking import rank_pile
 from auction_flop.flop_poker.rules import HAND
 from auction_flop.game import NO_EVENTS, LegalEvents, Move
 
@@ -42,7 +42,7 @@ def share_pot(
 
 def _awards(state: State, hands: Sequence[int]) -> Stacks:
     """What each seat gets for these hands, a pile a seat."""
-    strengths = [(seat, strength(hands[seat])) for seat in state.seating.order]
+    strengths = [(seat, rank_pile(hands[seat]).strength) for seat in state.seating.order]
     won = share_pot(state.chips.pot, state.rules.payout, strengths)
     return tuple([won.get(seat, 0) for seat in range(len(hands))])
 
@@ -66,7 +66,7 @@ def judge_showdown(state: State, phase: FlopPhase, showdown: Showdown) -> Refusa
 def _tied(state: State, hands: Sequence[int]) -> bool:
     """Whether two players hold equally good hands."""
     order = state.seating.order
-    return len({strength(hands[seat]) for seat in order}) < len(order)
+    return len({rank_pile(hands[seat]).strength for seat in order}) < len(order)
 
 
 def _judge_hands(state: State, hands: Sequence[int]) -> str:
@@ -97,7 +97,7 @@ def showdown_choices(state: State) -> LegalEvents:
     if state.cards.hides_hands:
         return NO_EVENTS
     hands = [holding.hand for holding in state.cards.holdings]
-    return LegalEvents(((Showdown(tuple(map(CardSet, hands)), _awards(state, hands)),),))
+    return LegalEvents(((Showdown(tuple(map(set_of, hands)), _awards(state, hands)),),))
 
 
 SHOWDOWN: Final = Move(judge_showdown, fold_showdown)

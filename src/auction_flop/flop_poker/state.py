@@ -6,7 +6,7 @@ from typing import Final, assert_never, get_args
 
 import attrs
 
-from auction_flop.cards import CardSet, face_down
+from auction_flop.cards import CardSet, face_down, set_of
 from auction_flop.chips import MAX_CHIPS, Chips, Stacks, check_chips
 from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
@@ -221,9 +221,9 @@ class State:
         if type(event) not in MOVES and not isinstance(event, Open):
             raise MalformedEvent(f"{self.opening.game} knows no {type(event).__name__}")
         if isinstance(event, Deal) and event.seat != seat:
-            return Deal(event.seat, CardSet(face_down(event.cards.pile)))
+            return Deal(event.seat, set_of(face_down(event.cards.pile)))
         if isinstance(event, Discard) and event.seat != seat:
-            return Discard(event.seat, CardSet(face_down(event.cards.pile)))
+            return Discard(event.seat, set_of(face_down(event.cards.pile)))
         if isinstance(event, TakeFlop) and event.seat != seat:
             return auction.redact_take_flop(self, event)
         return event
@@ -273,22 +273,22 @@ class State:
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """Each seat's hand."""
-        return tuple([CardSet(holding.hand) for holding in self.cards.holdings])
+        return tuple([set_of(holding.hand) for holding in self.cards.holdings])
 
     @property
     def flop(self) -> CardSet:
         """The flop on the table; empty where none lies there."""
-        return CardSet(self.cards.flop)
+        return set_of(self.cards.flop)
 
     @property
     def stock(self) -> CardSet:
         """The stockpile: its cards are known only where no hand is hidden, its order never."""
-        return CardSet(self.cards.stockpile)
+        return set_of(self.cards.stockpile)
 
     @property
     def discards(self) -> CardSet:
         """What was thrown away in this deal and not shuffled since."""
-        return CardSet(self.cards.discards)
+        return set_of(self.cards.discards)
 
     @property
     def bid(self) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from auction_flop.cards import FULL, HIDDEN, CardSet, count
+from auction_flop.cards import FULL, HIDDEN, count, set_of
 from auction_flop.errors import Refusal
 from auction_flop.events import refuse
 from auction_flop.flop_poker.events import Flop, Reshuffle
@@ -36,7 +36,7 @@ def after_cards(state: State, cards: Cards, voice: int, *, chips: Chips | None =
 def flop_due(state: State) -> CardsDue:
     """Three cards of the stockpile; what was left at a reshuffle is among them (AFP-4.13)."""
     cards = state.cards
-    return CardsDue(Flop, None, FLOP, CardSet(cards.stockpile), CardSet(cards.left))
+    return CardsDue(Flop, None, FLOP, set_of(cards.stockpile), set_of(cards.left))
 
 
 def judge_flop(state: State, phase: FlopPhase, flop: Flop) -> Refusal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from auction_flop.cards import CardSet
+from auction_flop.cards import set_of
 from auction_flop.errors import Refusal
 from auction_flop.events import Deal
 from auction_flop.game import CardsDue, Move, judge_hand
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def deal_due(state: State, phase: DealDue) -> CardsDue:
     """Thirteen cards for the next seat."""
-    return CardsDue(Deal, phase.seat, HAND, CardSet(state.cards.stockpile))
+    return CardsDue(Deal, phase.seat, HAND, set_of(state.cards.stockpile))
 
 
 def judge_deal(state: State, phase: HeartsPhase, deal: Deal) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import Final, assert_never, get_args
 
 import attrs
 
-from auction_flop.cards import Card, CardSet, face_down
+from auction_flop.cards import Card, CardSet, face_down, set_of
 from auction_flop.chips import MAX_CHIPS, Chips, Stacks, check_chips
 from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
@@ -185,7 +185,7 @@ class State:
         if type(event) not in MOVES and not isinstance(event, Open):
             raise MalformedEvent(f"{self.opening.game} knows no {type(event).__name__}")
         if isinstance(event, Deal) and event.seat != seat:
-            return Deal(event.seat, CardSet(face_down(event.cards.pile)))
+            return Deal(event.seat, set_of(face_down(event.cards.pile)))
         return event
 
     @property
@@ -233,7 +233,7 @@ class State:
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """Each seat's hand."""
-        return tuple([CardSet(holding.hand) for holding in self.cards.holdings])
+        return tuple([set_of(holding.hand) for holding in self.cards.holdings])
 
     @property
     def _tricks(self) -> Tricks | None:

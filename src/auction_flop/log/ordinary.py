@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from auction_flop.cards import HIDDEN, Card, CardSet, parse_pile, to_card, to_cards
+from auction_flop.cards import HIDDEN, Card, CardSet, parse_pile, set_of, to_card, to_cards
 from auction_flop.chips import MAX_CHIPS
 from auction_flop.events import Event, named_cards, whole
 from auction_flop.values import unchecked
@@ -23,15 +23,13 @@ _Read: TypeAlias = Callable[[Any], Any]
 #: Reads the mapping of one type of event, given the quotes of its line.
 Reader: TypeAlias = Callable[[dict[str, Any], int], Event | None]
 
-_make_cards: Final = unchecked(CardSet)
-
 
 def _number(value: Any) -> int | None:
     return value if type(value) is int and 0 <= value <= MAX_CHIPS else None
 
 
 def _cards(value: Any) -> CardSet | None:
-    return _make_cards(parse_pile(value)) if type(value) is str else None
+    return set_of(parse_pile(value)) if type(value) is str else None
 
 
 def _face_up(value: Any) -> CardSet | None:

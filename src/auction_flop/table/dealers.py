@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import attrs
 
-from auction_flop.cards import PACK, CardSet, CardsLike, count, to_cards
+from auction_flop.cards import PACK, CardsLike, count, set_of, to_cards
 from auction_flop.errors import AuctionFlopError, MalformedEvent, shown
 from auction_flop.events import Event
 from auction_flop.game import CardsDue, State
@@ -39,7 +39,7 @@ def take_first(due: CardsDue, order: Iterable[int]) -> Event:
     pool, cards = due.pool.pile & ~due.first.pile, due.first.pile
     missing = due.count - count(cards)
     free = (card for card in order if card & pool)
-    return due.drawn(CardSet(cards + sum(itertools.islice(free, missing))))
+    return due.drawn(set_of(cards + sum(itertools.islice(free, missing))))
 
 
 @functools.lru_cache(maxsize=64)
