@@ -17,7 +17,7 @@ settings.register_profile(
 )
 # Other games in every run; what fails is printed so that it can be run again.
 settings.register_profile(
-    "deep", UNTIMED, max_examples=500, stateful_step_count=100, print_blob=True
+    "deep", UNTIMED, max_examples=2_000, stateful_step_count=100, print_blob=True
 )
 
 PROFILE = os.environ.get("AUCTION_FLOP_PROFILE", "default")

@@ -1,7 +1,10 @@
 """The house: a module imports only what stands above it."""
 
 import ast
+import importlib
 import itertools
+import subprocess
+import sys
 from collections import defaultdict
 from pathlib import Path
 
@@ -83,3 +86,31 @@ def test_every_module_has_a_place() -> None:
         for path in FILES
     }
     assert set() == there - named
+
+
+def test_the_face_opens_rooms_when_asked() -> None:
+    """All that users import is there, from where the type checkers are told, but opened late."""
+    tree = ast.parse((HOUSE / "__init__.py").read_text(encoding="utf-8"))
+    (told,) = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    ]
+    for node in told.body:
+        assert isinstance(node, ast.ImportFrom)
+        home = importlib.import_module(str(node.module))
+        for alias in node.names:
+            assert getattr(auction_flop, alias.name) is getattr(home, alias.name)
+    assert all(hasattr(auction_flop, name) for name in auction_flop.__all__)
+    assert set(auction_flop.__all__) <= set(dir(auction_flop))
+    assert not hasattr(auction_flop, "nonsense")
+
+
+def test_importing_opens_no_game() -> None:
+    """To import the package opens neither a game nor a log: that would take as long again."""
+    code = "import sys, auction_flop; print(*[n for n in sys.modules if n.startswith('auction_')])"
+    run = subprocess.run(  # noqa: S603  our own
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    opened = {name.split(".")[1] for name in run.stdout.split() if "." in name}
+    assert opened <= set(FLOORS[: FLOORS.index("replay") + 1])

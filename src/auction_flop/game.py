@@ -15,6 +15,7 @@ from auction_flop.cards import FULL, HIDDEN, CardSet, bits, count, set_of
 from auction_flop.chips import Stacks
 from auction_flop.errors import MalformedEvent, Refusal, shown
 from auction_flop.events import Bid, Deal, Event, Open, is_event, refuse
+from auction_flop.values import quick, unchecked
 
 
 class Table(enum.Enum):
@@ -204,6 +205,7 @@ def judge_hand(deal: Deal, size: int, placed: int, rule: str) -> Refusal | None:
     return None
 
 
+@quick
 @attrs.frozen
 class CardsDue:
     """What the dealer must draw at random."""
@@ -279,6 +281,7 @@ class Run(Sequence[Event], abc.ABC):
         return int(value in self)
 
 
+@quick
 @attrs.frozen
 class Bids(Run):
     """A seat's bids from ``low`` upwards to ``high``, whole chips."""
@@ -292,7 +295,7 @@ class Bids(Run):
 
     def at(self, place: int) -> Event:
         """Make a bid."""
-        return Bid(self.seat, self.low + place)
+        return _make_bid(self.seat, self.low + place)
 
     def index(self, value: Event, start: int = 0, stop: int | None = None) -> int:
         """Give the place of a bid; ``ValueError`` where it is none of these."""
@@ -311,11 +314,12 @@ def _picks(size: int, picked: int) -> tuple[tuple[int, ...], ...]:
     return tuple(itertools.combinations(range(size), picked))
 
 
+@quick
 @attrs.frozen
 class Picks(Run):
     """Every way in which a seat picks so many cards out of a pile, in pack order."""
 
-    kind: Callable[..., Event]
+    kind: type[Event]
     seat: int
     pile: int
     picked: int
@@ -327,12 +331,13 @@ class Picks(Run):
         """Make the event with one way to pick."""
         cards = bits(self.pile)
         pile = sum([cards[i] for i in _picks(len(cards), self.picked)[place]])
-        return self.kind(self.seat, set_of(pile))
+        return unchecked(self.kind)(self.seat, set_of(pile))
 
     def __contains__(self, event: object) -> bool:
         return event in tuple(self)
 
 
+@quick
 @attrs.frozen(repr=False)
 class LegalEvents(Sequence[Event]):
     """What is open to whoever is to act: an immutable sequence, its events made on demand.
