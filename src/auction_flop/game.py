@@ -250,6 +250,9 @@ class Result:
 # asked for. They hold only what the events hold, so that whoever is given them learns nothing else.
 
 
+_make_bid: Final = unchecked(Bid)
+
+
 def _within(place: int, length: int, start: int, stop: int | None) -> int:
     """Give a place if it lies between two bounds, as ``index`` of a sequence takes them."""
     if place not in range(length)[start:stop]:

@@ -178,15 +178,19 @@ class Cards:
         return view
 
     def _view(self, seat: int | None) -> Cards:
-        holdings = tuple(
-            [h if place == seat else h.unseen() for place, h in enumerate(self.holdings)]
-        )
-        hides = any(h.face_down for h in holdings)
+        if seat is None:
+            holdings = tuple([holding.unseen() for holding in self.holdings])
+            placed = _named(holdings) | self.flop
+        else:  # what all may see, and its own cards
+            public, own = self.view(None), self.holdings[seat]
+            holdings = public.with_holding(seat, own)
+            placed = public.placed | known((own.hand, own.thrown))
+        hides = any(holding.face_down for holding in holdings)
         return Cards(
             holdings,
             self.room,
             self.stock,
-            _named(holdings) | self.flop,
+            placed,
             self.flop,
             face_down(self.left) if hides else self.left,
             self.shuffles,

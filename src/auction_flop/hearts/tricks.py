@@ -14,6 +14,7 @@ from auction_flop.hearts.events import SUIT_WORDS, Play
 from auction_flop.hearts.phases import HeartsPhase, SettleDue, Tricks, TrickTurn, not_now
 from auction_flop.hearts.rules import HAND, SEATS
 from auction_flop.hearts.seating import left_of
+from auction_flop.values import quick, unchecked
 
 if TYPE_CHECKING:
     from auction_flop.hearts.state import State
@@ -53,6 +54,10 @@ def _playable(state: State, phase: TrickTurn, hand: int) -> tuple[int, str, str]
     return hand, "AH-3.4", "any card may be played"
 
 
+_make_play: Final = unchecked(Play)
+
+
+@quick
 @attrs.frozen
 class Plays(Run):
     """A seat's plays of each card of a pile, in pack order."""
@@ -65,7 +70,7 @@ class Plays(Run):
 
     def at(self, place: int) -> Event:
         """Make the play of one card."""
-        return Play(self.seat, PACK[bits(self.pile)[place].bit_length() - 1])
+        return _make_play(self.seat, PACK[bits(self.pile)[place].bit_length() - 1])
 
     def __contains__(self, event: object) -> bool:
         return type(event) is Play and event.seat == self.seat and bool(event.card.pile & self.pile)
