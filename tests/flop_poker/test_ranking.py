@@ -8,8 +8,8 @@ import phevaluator
 import pytest
 
 import auction_flop as af
-from auction_flop.cards import bits
-from auction_flop.flop_poker.ranking import CATEGORIES, HandRank, rank_pile
+from auction_flop.cards import bits, set_of
+from auction_flop.flop_poker.ranking import CATEGORIES, HandRank, rank
 
 # How many of the 2,598,960 hands are in each category, and in how many classes.
 _HANDS = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40)
@@ -36,7 +36,7 @@ def test_all_hands() -> None:
     """Of all 2,598,960 hands so many are in each category, and each class is met."""
     piles = [card.pile for card in af.PACK]
     hands = map(sum, itertools.combinations(piles, 5))
-    met = Counter(rank_pile(hand).strength for hand in hands)
+    met = Counter(rank(set_of(hand)).strength for hand in hands)
     by_category: Counter[str] = Counter()
     for value, often in met.items():
         by_category[HandRank(value).category] += often
@@ -58,7 +58,7 @@ def test_sample_agrees_with_another_evaluator() -> None:
 def test_all_agree_with_another_evaluator() -> None:
     """All hands have the strength that another evaluator gives them."""
     for hand in itertools.combinations(af.PACK, 5):
-        assert 7463 - other_rank(hand) == rank_pile(sum(card.pile for card in hand)).strength
+        assert 7463 - other_rank(hand) == rank(set_of(sum(card.pile for card in hand))).strength
 
 
 @pytest.mark.rule("AFP-5.2")

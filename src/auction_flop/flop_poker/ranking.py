@@ -1,8 +1,7 @@
 """Poker hand ranking: five cards to a strength that compares (AFP-5.2).
 
-There are 7,462 strengths, 1 the weakest. Each rank has a power of five as its code, so that the sum
-of the codes of some cards tells their ranks, whatever their order (no rank comes five times). Below
-it the sum counts the suits, in three bits each. Sums of a quarter of the pack are looked up.
+There are 7,462 strengths, 1 the weakest. A hand is found by what its cards add up to. Each rank has
+a power of five, so that a sum tells the ranks, whatever their order (no rank comes five times).
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from typing import Any, Final, final
 import attrs
 
 from auction_flop.cards import (
-    PACK,
     RANKS,
     SUITS,
     Card,
@@ -44,15 +42,17 @@ _PAIRED: Final = ("pair", "two pair", "three of a kind", "full house", "four of 
 _WORDS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _RANK_WORDS: Final = (*_WORDS, "jack", "queen", "king", "ace")
 
-# Where the suits end in the sum, and the lowest bit of each of them. Of the numbers up to 5, five
-# alone has the bits 1 and 4.
-_SUIT_BITS: Final = 12
-_LOWEST: Final = 0o1111
-_CODES: Final = tuple(
-    (5 ** RANKS.index(card.rank) << _SUIT_BITS) + (1 << 3 * SUITS.index(card.suit)) for card in PACK
-)
-# A quarter of the pack, as a mask of its bits.
-_QUARTER: Final = 2**13 - 1
+# What the cards of the lower and of the upper half of the pack add up to, for each half of a hand
+# that has come up. A sum ends in the suits that all cards of the half have, a bit each, and a bit
+# to spare: two halves added do not touch the ranks.
+_LOWER: Final[dict[int, int]] = {}
+_UPPER: Final[dict[int, int]] = {}
+_HALF: Final = 2**26 - 1
+_SUITS: Final = 0b1111
+_RANKS_FROM: Final = 5
+# The hands by the sum of their ranks, in one suit and in several; filled with the first hand.
+_SUITED: Final[dict[int, HandRank]] = {}
+_MIXED: Final[dict[int, HandRank]] = {}
 
 
 def _straights() -> list[tuple[int, ...]]:
@@ -140,52 +140,47 @@ def _several(rank: int) -> str:
     return word + ("es" if word == "six" else "s")
 
 
-def _quarters() -> tuple[list[int], ...]:
-    """The sum of the codes for each way to take cards of a quarter of the pack, by its bits."""
-    quarters = []
-    for start in range(0, len(_CODES), 13):
-        sums = [0]
-        for code in _CODES[start : start + 13]:
-            sums += [code + others for others in sums]
-        quarters.append(sums)
-    return tuple(quarters)
+def rank(cards: CardsLike | Iterable[Card]) -> HandRank:
+    """Rank five known cards (AFP-5.2); other cards, or another number, are malformed."""
+    if type(cards) is not CardSet:
+        return rank(CardSet.parse(cards) if isinstance(cards, str) else CardSet.of(cards))
+    pile = cards.pile
+    try:
+        lower, upper = _LOWER[pile & _HALF], _UPPER[pile >> 26]
+        return (_SUITED if lower & upper & _SUITS else _MIXED)[lower + upper >> _RANKS_FROM]
+    except KeyError:
+        return _rank_first(cards)
 
 
-def _hand_ranks() -> dict[int, HandRank]:
-    """Every rank there is, by the sum of its codes of ranks; for flushes by ``~`` of that sum."""
+def _rank_first(hand: CardSet) -> HandRank:
+    """Rank a hand of which a half has not come up before; say so if it is no hand."""
+    if hand.hidden or len(hand) != HAND:
+        raise MalformedEvent(f"{HAND} known cards make a hand, not {len(hand)} cards")
+    if not _MIXED:
+        _fill_tables()
+    _LOWER[hand.pile & _HALF] = _added_up(card for card in hand if card.pile <= _HALF)
+    _UPPER[hand.pile >> 26] = _added_up(card for card in hand if card.pile > _HALF)
+    return rank(hand)
+
+
+def _added_up(cards: Iterable[Card]) -> int:
+    """What the cards of half a hand add up to."""
+    suits, ranks = _SUITS, 0
+    for card in cards:
+        suits &= 1 << SUITS.index(card.suit)
+        ranks += 5 ** RANKS.index(card.rank)
+    return (ranks << _RANKS_FROM) + suits
+
+
+def _fill_tables() -> None:
+    """Make every rank there is; the tables get theirs at once, whatever other threads do."""
     shape_of: dict[str, tuple[int, ...]] = dict(zip(_PAIRED, _SHAPES[1:], strict=True))
-    make, found = unchecked(HandRank), {}
+    make = unchecked(HandRank)
+    suited: dict[int, HandRank] = {}
+    mixed: dict[int, HandRank] = {}
     for place, (category, ranks) in enumerate(_classes(), start=1):
         shape = shape_of.get(category, _SHAPES[0])
         code = sum([5**rank * often for rank, often in zip(ranks, shape, strict=True)])
-        found[~code if category.endswith("flush") else code] = make(place)
-    return found
-
-
-@functools.cache
-def _tables() -> tuple[tuple[list[int], ...], dict[int, HandRank]]:
-    """What is looked up, made when it is first needed."""
-    return _quarters(), _hand_ranks()
-
-
-def rank_pile(pile: int) -> HandRank:
-    """The rank of five known cards, given as a pile; ``LookupError`` where it is no such hand."""
-    (low, middle, high, top), ranks_of = _tables()
-    code = (
-        low[pile & _QUARTER]
-        + middle[pile >> 13 & _QUARTER]
-        + high[pile >> 26 & _QUARTER]
-        + top[pile >> 39]
-    )
-    ranks = code >> _SUIT_BITS
-    return ranks_of[~ranks if code & code >> 2 & _LOWEST else ranks]
-
-
-def rank(cards: CardsLike | Iterable[Card]) -> HandRank:
-    """Rank five known cards (AFP-5.2); other cards, or another number, are malformed."""
-    if not isinstance(cards, CardSet):
-        cards = CardSet.parse(cards) if isinstance(cards, str) else CardSet.of(cards)
-    try:
-        return rank_pile(cards.pile)
-    except LookupError:
-        raise MalformedEvent(f"{HAND} known cards make a hand, not {len(cards)} cards") from None
+        (suited if category.endswith("flush") else mixed)[code] = make(place)
+    _SUITED.update(suited)
+    _MIXED.update(mixed)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final
 
-from auction_flop.cards import count, known, set_of
+from auction_flop.cards import CardSet, count, known
 from auction_flop.chips import Stacks, divide, places
 from auction_flop.errors import Refusal
 from auction_flop.events import refuse
 from auction_flop.flop_poker.events import Showdown
 from auction_flop.flop_poker.phases import BetweenDeals, FlopPhase, ShowdownDue, not_now
-from auction_flop.flop_poker.ranking import rank_pile
+from auction_flop.flop_poker.ranking import rank
 from auction_flop.flop_poker.rules import HAND
 from auction_flop.game import NO_EVENTS, LegalEvents, Move
 
@@ -40,9 +40,9 @@ def share_pot(
     return won
 
 
-def _awards(state: State, hands: Sequence[int]) -> Stacks:
-    """What each seat gets for these hands, a pile a seat."""
-    strengths = [(seat, rank_pile(hands[seat]).strength) for seat in state.seating.order]
+def _awards(state: State, hands: Sequence[CardSet]) -> Stacks:
+    """What each seat gets for these hands."""
+    strengths = [(seat, rank(hands[seat]).strength) for seat in state.seating.order]
     won = share_pot(state.chips.pot, state.rules.payout, strengths)
     return tuple([won.get(seat, 0) for seat in range(len(hands))])
 
@@ -51,22 +51,21 @@ def judge_showdown(state: State, phase: FlopPhase, showdown: Showdown) -> Refusa
     """All hands as they are held, and the pot shared out to the chip (AFP-5.1 to AFP-5.4)."""
     if not isinstance(phase, ShowdownDue):
         return not_now(state, showdown)
-    hands = [hand.pile for hand in showdown.hands]
-    wrong = _judge_hands(state, hands)
+    wrong = _judge_hands(state, [hand.pile for hand in showdown.hands])
     if wrong:
         return refuse(showdown, "wrong-hands", "AFP-5.1", wrong)
-    due = _awards(state, hands)
+    due = _awards(state, showdown.hands)
     if showdown.awards != due:
         because = "the awards are " + " ".join(map(str, due))
-        rule = "AFP-5.4" if _tied(state, hands) else "AFP-5.3"
+        rule = "AFP-5.4" if _tied(state, showdown.hands) else "AFP-5.3"
         return refuse(showdown, "wrong-awards", rule, because, due=due)
     return None
 
 
-def _tied(state: State, hands: Sequence[int]) -> bool:
+def _tied(state: State, hands: Sequence[CardSet]) -> bool:
     """Whether two players hold equally good hands."""
     order = state.seating.order
-    return len({rank_pile(hands[seat]).strength for seat in order}) < len(order)
+    return len({rank(hands[seat]) for seat in order}) < len(order)
 
 
 def _judge_hands(state: State, hands: Sequence[int]) -> str:
@@ -96,8 +95,8 @@ def showdown_choices(state: State) -> LegalEvents:
     """The showdown is forced; unknown where hands are hidden."""
     if state.cards.hides_hands:
         return NO_EVENTS
-    hands = [holding.hand for holding in state.cards.holdings]
-    return LegalEvents(((Showdown(tuple(map(set_of, hands)), _awards(state, hands)),),))
+    hands = state.hands
+    return LegalEvents(((Showdown(hands, _awards(state, hands)),),))
 
 
 SHOWDOWN: Final = Move(judge_showdown, fold_showdown)
