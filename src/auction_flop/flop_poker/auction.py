@@ -9,7 +9,14 @@ from auction_flop.cards import HIDDEN, count
 from auction_flop.errors import Refusal
 from auction_flop.events import Bid, Pass, refuse
 from auction_flop.flop_poker.events import TakeFlop
-from auction_flop.flop_poker.phases import AuctionTurn, FlopPhase, ForfeitTurn, TakeTurn, not_now
+from auction_flop.flop_poker.phases import (
+    AuctionTurn,
+    FlopPhase,
+    ForfeitTurn,
+    TakeTurn,
+    auction_turn,
+    not_now,
+)
 from auction_flop.flop_poker.rules import FLOP
 from auction_flop.flop_poker.stockpile import after_cards
 from auction_flop.game import LegalEvents, Move, Picks
@@ -36,7 +43,7 @@ def judge_bid(state: State, phase: FlopPhase, bid: Bid) -> Refusal | None:
 def fold_bid(state: State, phase: AuctionTurn, bid: Bid) -> State:
     """The seat is the highest bidder; nothing is paid before the sale."""
     following = state.seating.left_of(bid.seat)
-    return state.then(AuctionTurn(following, phase.voice, bid.chips, bid.seat))
+    return state.then(auction_turn(following, phase.voice, bid.chips, bid.seat))
 
 
 def judge_pass(state: State, phase: FlopPhase, pass_: Pass) -> Refusal | None:
@@ -54,7 +61,7 @@ def fold_pass(state: State, phase: AuctionTurn, pass_: Pass) -> State:
         return state.then(TakeTurn(following, phase.voice, phase.bid), chips=paid)
     if following == phase.voice and phase.bidder is None:
         return state.then(ForfeitTurn(asked(state, phase.voice), phase.voice, 1))
-    return state.then(AuctionTurn(following, phase.voice, phase.bid, phase.bidder))
+    return state.then(auction_turn(following, phase.voice, phase.bid, phase.bidder))
 
 
 def asked(state: State, seat: int) -> int:

@@ -5,6 +5,7 @@ Each holds just what its moment needs. All of it is public: the cards lie elsewh
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, assert_never
 
 import attrs
@@ -87,6 +88,12 @@ class AuctionTurn:
     bid: int = 0
     #: Whose bid it is.
     bidder: int | None = None
+
+
+@functools.lru_cache(maxsize=4096)
+def auction_turn(seat: int, voice: int, bid: int = 0, bidder: int | None = None) -> AuctionTurn:
+    """Give a turn of an auction: the same ones come again and again, so they are kept."""
+    return AuctionTurn(seat, voice, bid, bidder)
 
 
 @quick

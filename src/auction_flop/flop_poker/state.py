@@ -57,7 +57,7 @@ from auction_flop.game import (
     Result,
     check_seat,
 )
-from auction_flop.values import quick
+from auction_flop.values import quick, unchecked
 
 
 def _move(kind: type[FlopEvent]) -> Move:  # noqa: C901  one line a type of event
@@ -127,7 +127,7 @@ class State:
         seating: Seating | None = None,
     ) -> State:
         """Go on to a phase, with what has changed."""
-        return State(
+        return _make_state(
             self.opening,
             self.seating if seating is None else seating,
             self.chips if chips is None else chips,
@@ -319,6 +319,9 @@ class State:
         """Raise :exc:`~auction_flop.IntegrityError` unless chips and cards add up."""
         check_chips(self.chips, sum(self.opening.stacks))
         check_cards(self.cards)
+
+
+_make_state: Final = unchecked(State)
 
 
 def open_table(opening: Open) -> State:

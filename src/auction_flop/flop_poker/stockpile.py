@@ -9,11 +9,11 @@ from auction_flop.errors import Refusal
 from auction_flop.events import refuse
 from auction_flop.flop_poker.events import Flop, Reshuffle
 from auction_flop.flop_poker.phases import (
-    AuctionTurn,
     FlopDue,
     FlopPhase,
     ReshuffleDue,
     ShowdownDue,
+    auction_turn,
     not_now,
 )
 from auction_flop.flop_poker.rules import FLOP
@@ -58,7 +58,7 @@ def judge_flop(state: State, phase: FlopPhase, flop: Flop) -> Refusal | None:
 def fold_flop(state: State, phase: FlopDue, flop: Flop) -> State:
     """The flop lies on the table and its First Voice speaks (AFP-4.2)."""
     cards = state.cards.turned(flop.cards.pile & FULL)
-    return state.then(AuctionTurn(phase.voice, phase.voice), cards=cards)
+    return state.then(auction_turn(phase.voice, phase.voice), cards=cards)
 
 
 def judge_reshuffle(state: State, phase: FlopPhase, reshuffle: Reshuffle) -> Refusal | None:
