@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -74,11 +75,11 @@ def read_entries_of(
 
 
 def _ticking_bytes(entries: Iterable[Entry], stream: IO[bytes], tick: Tick) -> Iterator[Entry]:
-    """Give the entries of a log, and tell how many bytes of it are read."""
+    """Give the entries of a log, and tell how many bytes of its file are read."""
     measured = size_of(stream) is not None
     for number, entry in enumerate(entries):
         if not number % _LINES:
-            tick(stream.tell() if measured else 0)
+            tick(os.lseek(stream.fileno(), 0, os.SEEK_CUR) if measured else 0)
         yield entry
 
 

@@ -15,7 +15,7 @@ from typing import IO, Final
 import click
 
 from auction_flop.errors import MalformedLog, ReplayError
-from auction_flop.log.replacing import replacing
+from auction_flop.log.compressed import opened, replaced
 
 #: What the command is called.
 PROGRAM: Final = "auction-flop"
@@ -83,7 +83,7 @@ def reading(log: str) -> Generator[IO[bytes], None, None]:
 
 def _opened(log: str) -> contextlib.AbstractContextManager[IO[bytes]]:
     if log != STANDARD:
-        return _path(log).open("rb")
+        return opened(_path(log))
     return contextlib.nullcontext(_bytes_of(sys.stdin, "standard input"))
 
 
@@ -112,7 +112,7 @@ def writing(log: str) -> Generator[IO[bytes], None, None]:
     if log == STANDARD or _same(_stat(log), _stat_of(sys.stdout)):  # it may be /dev/stdout
         yield _bytes_of(sys.stdout, "standard output")
     else:
-        with replacing(_path(log)) as stream:
+        with replaced(_path(log)) as stream:
             yield stream
 
 

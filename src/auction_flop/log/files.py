@@ -7,13 +7,12 @@ import io
 import itertools
 import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from auction_flop.errors import MalformedEvent, MalformedLog, shown
 from auction_flop.events import Event
+from auction_flop.log.compressed import DAMAGED, opened, replaced
 from auction_flop.log.lines import LONGEST_LINE, Entry, decode, encode
-from auction_flop.log.replacing import replacing
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -35,7 +34,8 @@ def read_entries(place: Place) -> Iterator[Entry]:
 
     The first bad line raises :exc:`~auction_flop.MalformedLog` with its number and the reason; what
     came before it was given. A log that cannot be opened raises ``OSError`` as ``open`` does.
-    Whether the events may happen is not judged here: that is replay's.
+    Whether the events may happen is not judged here: that is replay's. A path that ends in ``.gz``
+    is read through gzip.
     """
     remembered: dict[str | bytes, Entry] = {}
     with _reading(place) as stream:
@@ -68,7 +68,7 @@ def write_entries(place: Place, entries: Iterable[Entry]) -> None:
     """Write a log, one entry a line, with ``at`` and ``note`` where they are given.
 
     A file at a path is replaced once all is written: whatever goes wrong before, it stays as it
-    was.
+    was. A path that ends in ``.gz`` is written through gzip, the same log in the same bytes.
     """
     with _writing(place) as stream:
         for entry in entries:
@@ -93,13 +93,13 @@ def dumps(events: Iterable[Event]) -> str:
 def _reading(place: Place) -> AbstractContextManager[IO[str] | IO[bytes]]:
     """Open a path; a stream that is open already stays so."""
     if isinstance(place, str | os.PathLike):
-        return Path(place).open("rb")
+        return opened(place)
     return contextlib.nullcontext(place)
 
 
 def _writing(place: Place) -> AbstractContextManager[IO[str] | IO[bytes]]:
     if isinstance(place, str | os.PathLike):
-        return replacing(place)
+        return replaced(place)
     return contextlib.nullcontext(place)
 
 
@@ -115,6 +115,8 @@ def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:
             line = stream.readline(LONGEST_LINE + _AROUND)
         except UnicodeDecodeError as error:  # a stream of text decodes ahead of what it gives
             raise MalformedLog(number, "no UTF-8 from here on") from error
+        except DAMAGED as error:
+            raise MalformedLog(number, f"no sound gzip from here on: {error}") from error
         if not line:
             return
         yield line
