@@ -16,7 +16,7 @@ import auction_flop
 # an order of its own.
 FLOORS = [
     "errors", "values", "cards", "chips", "options", "events", "game", "telling", "replay",
-    "flop_poker", "hearts", "log", "table", "testing", "render", "cli",
+    "flop_poker", "hearts", "log", "table", "testing", "render", "batch", "cli",
 ]  # fmt: skip
 ROOMS = {
     "flop_poker": [
@@ -31,6 +31,7 @@ ROOMS = {
     "table": ["dealers", "players", "play"],
     "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],
     "render": ["words"],
+    "batch": ["workers", "spreading", "audits", "simulations"],
     "cli": ["streams", "progress", "simulation", "commands", "run", "entry"],
 }  # fmt: skip
 HOUSE = Path(auction_flop.__file__).parent

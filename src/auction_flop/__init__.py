@@ -19,6 +19,7 @@ from auction_flop.replay import open_table, replay, states
 
 if TYPE_CHECKING:
     from auction_flop import flop_poker, hearts, log
+    from auction_flop.batch import Job, Outcome, Verdict, audit, simulate
     from auction_flop.flop_poker import (
         Ante,
         Discard,
@@ -63,10 +64,12 @@ __all__ = [
     "HandRank",
     "IllegalEvent",
     "IntegrityError",
+    "Job",
     "LegalEvents",
     "MalformedEvent",
     "MalformedLog",
     "Open",
+    "Outcome",
     "Pass",
     "RandomPlayer",
     "Refusal",
@@ -78,6 +81,8 @@ __all__ = [
     "Showdown",
     "State",
     "TakeFlop",
+    "Verdict",
+    "audit",
     "dumps",
     "flop_poker",
     "from_dict",
@@ -90,6 +95,7 @@ __all__ = [
     "read_log",
     "redact_log",
     "replay",
+    "simulate",
     "states",
     "to_dict",
     "words",
@@ -99,6 +105,7 @@ __all__ = [
 # Rooms that are opened when somebody first asks for what is in them: who plays one game pays for
 # that one. The imports above tell the type checkers what is where; a test holds both alike.
 _ROOMS: Final = {
+    "batch": "Job Outcome Verdict audit simulate",
     "flop_poker": "Ante Discard Flop ForfeitPay HandRank Reshuffle Showdown TakeFlop rank",
     "hearts": "",
     "log": "Entry dumps from_dict loads read_log redact_log to_dict write_log",

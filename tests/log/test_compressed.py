@@ -34,7 +34,7 @@ def test_what_was_there_stays(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl.gz"
     path.write_bytes(b"precious")
     with pytest.raises(af.MalformedEvent):
-        af.write_log(path, [*EVENTS, "no event"])  # type: ignore[list-item]  # pyright: ignore
+        af.write_log(path, [*EVENTS, "no event"])  # type: ignore[list-item]
     assert (b"precious", [path]) == (path.read_bytes(), list(tmp_path.iterdir()))
 
 

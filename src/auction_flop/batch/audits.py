@@ -1,0 +1,127 @@
+"""Audits: every event of many logs is judged, each log on its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from auction_flop.errors import MalformedLog, Refusal, ReplayError
+from auction_flop.events import Event
+from auction_flop.log import read_log
+from auction_flop.replay import states
+from auction_flop.telling import several
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+# About so many bytes of logs are a piece of work, and so many of archives, which are smaller.
+_BYTES: Final = 2**20
+_ARCHIVED: Final = 2**16
+
+
+@attrs.frozen
+class Verdict:
+    """What an audit says of one log; ``str`` says it in a line."""
+
+    #: Which log it is: its path, as it was given.
+    path: str
+    #: How many events are sound: all, or those before what is wrong.
+    events: int = 0
+    #: How many deals they begin.
+    deals: int = 0
+    #: Whether the table is closed.
+    finished: bool = False
+    #: Whether it is a redacted log, judged as far as it can be seen.
+    hidden: bool = False
+    #: What is wrong; empty where nothing is.
+    reason: str = ""
+    #: The line that is bad, counted from 1; None if all are sound, or if the log cannot be read.
+    line: int | None = None
+    #: The rules' refusal, where it is they that are broken.
+    refusal: Refusal | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether the log could be read and every event of it is sound."""
+        return not self.reason
+
+    def __str__(self) -> str:
+        """Say that the log is sound and how much of a game it holds, or where it is not and why."""
+        if self.line is not None:
+            return f"{self.path}: line {self.line}: {self.reason}"
+        if self.reason:
+            return f"{self.path or repr('')}: {self.reason}"
+        sound = "ok as far as it can be seen" if self.hidden else "ok"
+        ended = "finished" if self.finished else "still going on"
+        events, deals = several(self.events, "event"), several(self.deals, "deal")
+        return f"{self.path}: {sound}, {events}, {deals}, {ended}"
+
+
+def judged(path: str, events: Iterable[Event]) -> Verdict:
+    """Judge the events of a log while they are read; whatever is wrong is in the verdict."""
+    count, hidden, last = 0, False, None
+    wrong: dict[str, Any] = {}
+    try:
+        for last in states(events):
+            count += 1
+            hidden = hidden or last.hides_hands
+    except MalformedLog as error:
+        wrong = {"line": error.line, "reason": error.reason}
+    except ReplayError as error:
+        reason = error.reason if error.refusal is None else str(error.refusal)
+        wrong = {"line": error.index + 1, "reason": reason, "refusal": error.refusal}
+    except OSError as error:
+        wrong = {"reason": error.strerror or str(error)}
+    deals = 0 if last is None else last.deal_number
+    finished = last is not None and last.result is not None
+    return Verdict(path, count, deals, finished, hidden, **wrong)
+
+
+def audit(
+    paths: Iterable[str | os.PathLike[str]],
+    executor: Executor | None = None,
+    *,
+    workers: int | None = None,
+) -> Iterator[Verdict]:
+    """Judge every event of many logs at once; give a verdict for each, as they come.
+
+    A log that is bad, or that cannot be read, has a verdict that says so and stops no other. So has
+    one whose worker died, after it was tried again. ``paths`` may be an iterator without an end:
+    only a few for each worker are taken ahead of the verdicts.
+
+    ``executor`` is any :class:`concurrent.futures.Executor`. By default there are processes, which
+    end with this iterator; a program that starts some does so under ``if __name__ ==
+    "__main__"``. ``workers`` is how many work at once: as many as this process has cores, unless
+    you say what your executor has.
+
+    >>> import auction_flop as af
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> with ThreadPoolExecutor(1) as executor:
+    ...     for verdict in af.audit(["none.jsonl"], executor):
+    ...         print(verdict.ok, verdict)
+    False none.jsonl: No such file or directory
+    """
+    from auction_flop.batch.spreading import Task, spread  # noqa: PLC0415  it takes time
+
+    task = Task(_judge, _weigh, _not_judged)
+    return spread(task, (os.fspath(path) for path in paths), executor, workers)
+
+
+def _judge(path: str) -> Verdict:
+    return judged(path, read_log(path))
+
+
+def _weigh(path: str) -> float:
+    try:
+        size = Path(path).stat().st_size
+    except (OSError, ValueError):
+        return 0
+    return size / (_ARCHIVED if path.endswith(".gz") else _BYTES)
+
+
+def _not_judged(path: str, reason: str) -> Verdict:
+    return Verdict(path, reason=reason)
