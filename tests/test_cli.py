@@ -196,7 +196,7 @@ def test_audit_of_a_redacted_log(run: Run) -> None:
 
 
 def test_audit_goes_on_after_a_bad_log(run: Run) -> None:
-    """Neither a bad log nor one that cannot be read stops the others."""
+    """Neither a bad log, nor one that cannot be read, nor an empty folder stops the others."""
     status, verdicts, complaints = run("audit bad.jsonl none.jsonl folder - small.jsonl", "\n")
     assert status == 2
     assert [
@@ -204,13 +204,51 @@ def test_audit_goes_on_after_a_bad_log(run: Run) -> None:
         "standard input: line 1: a blank line",
         "small.jsonl: ok, 13 events, 1 deal, finished",
     ] == verdicts.splitlines()
-    assert [line.split(": ")[1] for line in complaints.splitlines()] == ["none.jsonl", "folder"]
+    assert [line.split(": ")[1] for line in complaints.splitlines()] == ["folder", "none.jsonl"]
 
 
 def test_audit_fails_if_any_log_is_bad(run: Run) -> None:
     """The exit status is 0 only if all are sound, in whichever order."""
     assert run("audit bad.jsonl small.jsonl")[0] == 1
     assert run("audit small.jsonl small.jsonl")[0] == 0
+
+
+@pytest.fixture
+def logs(run: Run) -> None:
+    """Put logs of all kinds into a folder, and into folders in it."""
+    Path("folder/deep").mkdir()
+    for log in ("folder/small.jsonl", "folder/deep/b.jsonl.gz", "folder/deep/a.jsonl"):
+        af.write_log(log, af.read_log("small.jsonl"))
+    Path("folder/bad.jsonl").write_text(BAD)
+    Path("folder/readme.txt").write_text("no log")
+
+
+FOUND = [
+    f"folder/bad.jsonl: {REFUSED}",
+    "folder/deep/a.jsonl: ok, 13 events, 1 deal, finished",
+    "folder/deep/b.jsonl.gz: ok, 13 events, 1 deal, finished",
+    "folder/small.jsonl: ok, 13 events, 1 deal, finished",
+]
+
+
+@pytest.mark.usefixtures("logs")
+def test_audit_of_a_folder(run: Run) -> None:
+    """All logs in a folder are judged, archives too, in the order of their names."""
+    assert (1, FOUND, "") == lines_of(run("audit folder"))
+
+
+@pytest.mark.usefixtures("logs")
+def test_audit_with_workers(run: Run) -> None:
+    """Workers find the same, in any order; what cannot be read is complained of all the same."""
+    status, verdicts, complaint = lines_of(run("audit folder none.jsonl --workers 2"))
+    assert (2, FOUND) == (status, sorted(verdicts))
+    assert complaint == "auction-flop: none.jsonl: No such file or directory\n"
+
+
+def lines_of(done: tuple[int, str, str]) -> tuple[int, list[str], str]:
+    """Give what a command did, line by line."""
+    status, said, complaints = done
+    return status, said.splitlines(), complaints
 
 
 # Simulate.
@@ -245,6 +283,33 @@ def test_simulate_at_the_dealers_table(run: Run) -> None:
     assert af.SeededDealer(-3).first_button(5) == opening["button"]
     assert opening["stacks"] == [70] * 5
     assert "seed" not in log
+
+
+@pytest.mark.parametrize("options", ["", "--workers 2"])
+def test_simulate_many_games(run: Run, options: str) -> None:
+    """Each game of many is the one of its seed, whoever plays it."""
+    many = "simulate --seats 3 --deals 2 --seed 8 --games 3 -o new/games"
+    assert run(f"{many} {options}") == (0, "", "")
+    written = {path.name: path.read_text() for path in Path("new/games").iterdir()}
+    seeds = (8, 9, 10)
+    alone = {f"{n}.jsonl": simulated(run, f"--seats 3 --deals 2 --seed {n}") for n in seeds}
+    assert alone == written
+
+
+def test_simulate_archives(run: Run) -> None:
+    """Many games may be written as archives."""
+    many = "simulate --seats 3 --deals 2 --seed 8 --games 2 --gzip -o games"
+    assert run(many) == (0, "", "")
+    assert sorted(path.name for path in Path("games").iterdir()) == ["8.jsonl.gz", "9.jsonl.gz"]
+    assert run("audit games")[0] == 0
+
+
+def test_simulate_goes_on_after_a_log_that_cannot_be_written(run: Run) -> None:
+    """A log that cannot be written costs no other."""
+    Path("folder/8.jsonl").mkdir()
+    status, _, complaint = run("simulate --seats 3 --deals 1 --seed 8 --games 2 -o folder")
+    assert (2, "auction-flop: folder/8.jsonl: Is a directory\n") == (status, complaint)
+    assert Path("folder/9.jsonl").exists()
 
 
 @pytest.mark.parametrize(
@@ -354,6 +419,9 @@ BAD_USAGE = {
     "replay small.jsonl --upto": "Option '--upto' requires an argument.",
     "audit": "Missing argument 'LOG...'.",
     "audit - -": "standard input can be audited once",
+    "audit - --workers 2": "standard input cannot be sent to workers",
+    "audit small.jsonl --workers 0": "Invalid value for '--workers'",
+    "audit small.jsonl --scheduler nowhere://": "Invalid value for '--scheduler'",
     "redact small.jsonl --seat 0": "Missing option '-o' / '--output'.",
     "redact small.jsonl -o -": "Give --seat or --spectator.",
     "redact small.jsonl --seat 2 -o new": "no seat 2: this table has seats 0 to 1.",
@@ -365,6 +433,9 @@ BAD_USAGE = {
     "simulate --seats 2 --deals 1 --seed 1": "Missing option '-o' / '--output'.",
     "simulate --seats 0 --deals 1 --seed 1 -o new": "Invalid value for '--seats'",
     "simulate --seats 9 --deals 1 --seed 1 -o new": "9 seats, but 2 to 8 can play (AFP-1.1).",
+    "simulate --seats 2 --deals 1 --seed 1 -o new --workers 2": "are for many games: --games N",
+    "simulate --seats 2 --deals 1 --seed 1 -o new --games 0": "Invalid value for '--games'",
+    "simulate --seats 2 --deals 1 --seed 1 -o small.jsonl --games 1": "small.jsonl: File exists",
     "simulate --seats 2 --deals 0 --seed 1 -o new": "Invalid value for '--deals'",
     "simulate --seats 2 --deals 1 --seed x -o new": "Invalid value for '--seed'",
     "simulate --seats 2 --deals 1 --seed 1 --stack 1 -o new": "takes two who can ante",
@@ -440,7 +511,7 @@ def interrupted(*_: object) -> Iterator[af.Event]:
 
 def test_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C ends with exit status 130, says nothing, and leaves no half-written log."""
-    monkeypatch.setattr("auction_flop.cli.commands.play", interrupted)
+    monkeypatch.setattr("auction_flop.batch.simulations.play", interrupted)
     before = sorted(Path().iterdir())
     assert run("simulate --seats 2 --deals 1 --seed 1 -o new.jsonl") == (130, "", "")
     assert before == sorted(Path().iterdir())
@@ -468,16 +539,19 @@ def test_broken_pipe(run: Run) -> None:
     assert process.returncode == 0
 
 
-@pytest.mark.parametrize("package", ["click", "rich"])
-def test_without_the_extra(package: str) -> None:
+@pytest.mark.parametrize(
+    ("package", "extra"), [("click", "cli"), ("rich", "cli"), ("distributed", "dask")]
+)
+def test_without_the_extra(package: str, extra: str) -> None:
     """Without what the extra brings there is one line that says how to install it."""
-    blocked = f"sys.modules['{package}'] = None; sys.argv = ['auction-flop', 'audit', '-']"
+    line = ["auction-flop", "audit", "small.jsonl", "--scheduler", "tcp://127.0.0.1:1"]
+    blocked = f"sys.modules['{package}'] = None; sys.argv = {line}"
     with python(
         f"{blocked}; import runpy; runpy.run_module('auction_flop', None, '__main__')"
     ) as it:
         said, complaints = it.communicate()
-    hint = "install it with: pip install 'auction-flop[cli]'"
-    assert f"auction-flop: the command line needs {package}; {hint}\n" == complaints
+    hint = f"install it with: pip install 'auction-flop[{extra}]'"
+    assert f"auction-flop: this needs {package}; {hint}\n" == complaints
     assert (it.returncode, said) == (2, "")
 
 
@@ -488,6 +562,9 @@ LONG_WORK = {
     "redact small.jsonl --seat 0 -o new.jsonl": "Redacting small.jsonl",
     "audit small.jsonl": "Auditing small.jsonl",
     "audit -": "Auditing standard input",
+    "audit small.jsonl small.jsonl": "Auditing",
+    "audit small.jsonl small.jsonl --workers 2": "Auditing",
+    "simulate --seats 2 --deals 1 --seed 1 --games 2 -o games": "Playing",
     "replay small.jsonl": "Replaying small.jsonl",
 }
 

@@ -32,7 +32,7 @@ ROOMS = {
     "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],
     "render": ["words"],
     "batch": ["workers", "spreading", "audits", "simulations"],
-    "cli": ["streams", "progress", "simulation", "commands", "run", "entry"],
+    "cli": ["streams", "progress", "simulation", "many", "commands", "run", "entry"],
 }  # fmt: skip
 HOUSE = Path(auction_flop.__file__).parent
 # What ``from package import name`` can name that is a module.

@@ -112,10 +112,11 @@ def simulate(
     """
     from auction_flop.batch.spreading import Task, spread  # noqa: PLC0415  it takes time
 
-    return spread(Task(_play, _weigh, _not_played), jobs, executor, workers)
+    return spread(Task(played, _weigh, _not_played), jobs, executor, workers)
 
 
-def _play(job: Job) -> Outcome:
+def played(job: Job) -> Outcome:
+    """Do a job; whatever goes wrong is in the outcome."""
     count, state = 0, None
 
     def passing() -> Iterator[Event]:

@@ -13,7 +13,6 @@ import signal
 import threading
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any, TypeVar
 
@@ -25,6 +24,7 @@ R = TypeVar("R")
 def processes(workers: int) -> Generator[ProcessPoolExecutor, None, None]:
     """Give so many worker processes; they are gone afterwards, whatever they were doing."""
     spawning = multiprocessing.get_context("spawn")
+    kept: Any
     kept, lifeline = spawning.Pipe(duplex=False)
     with kept, lifeline:
         pool = _Pool(workers, spawning, _begin, (kept,))
@@ -62,12 +62,12 @@ def stoppable(work: Callable[[T], R], things: Sequence[T]) -> list[R]:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
-def _begin(lifeline: Connection) -> None:
+def _begin(lifeline: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
 
-def _end_with(lifeline: Connection) -> None:
+def _end_with(lifeline: Any) -> None:
     """End this process once nobody holds the other end of its lifeline."""
     with contextlib.suppress(EOFError, OSError):
         lifeline.recv()

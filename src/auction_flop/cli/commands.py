@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 from typing import Any, Final, TypeVar
 
 import click
 
-from auction_flop.cli.progress import progress, read_entries_of, ticking_deals
-from auction_flop.cli.simulation import open_game, players_for
+from auction_flop.batch import Job, Outcome, Verdict, audit, simulate
+from auction_flop.batch.audits import judged
+from auction_flop.batch.simulations import played
+from auction_flop.cli.many import logs_among, spread_out, spreads, without_logs, working
+from auction_flop.cli.progress import (
+    events_of,
+    progress,
+    read_entries_of,
+    ticking_deals,
+    ticking_results,
+)
+from auction_flop.cli.simulation import in_folder, typed_rules
 from auction_flop.cli.streams import (
     PROGRAM,
     STANDARD,
-    BadLog,
     check_apart,
     complain,
-    explain,
     name_of,
     say,
     writing,
@@ -25,9 +34,6 @@ from auction_flop.errors import AuctionFlopError, MalformedEvent
 from auction_flop.events import GAMES
 from auction_flop.log import Entry, redact_entries, write_entries, write_log
 from auction_flop.render import as_it_stands, words
-from auction_flop.replay import states
-from auction_flop.table import SeededDealer, play
-from auction_flop.telling import several
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -105,42 +111,45 @@ def _told(entries: Iterable[Entry], *, trusted: bool) -> Iterator[str]:
 
 @commands.command("audit", short_help="Judge every event of each LOG.")
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True)
-def audit_command(*, logs: tuple[str, ...]) -> int:
+@spreads
+def audit_command(*, logs: tuple[str, ...], workers: int | None, scheduler: str | None) -> int:
     """Judge every event of each LOG: one line says that it is sound, or where it is not and why.
 
     The first event that may not happen is named by its line and by the rule that is against it. A
-    redacted log is judged as far as it can be seen.
+    redacted log is judged as far as it can be seen. A LOG may be a folder: then all logs in it and
+    in its folders are judged, what ends in .jsonl or .jsonl.gz.
     """
     if logs.count(STANDARD) > 1:
         raise click.UsageError("standard input can be audited once.")
-    return max([_audit(log) for log in logs])
+    if STANDARD in logs and spread_out(workers, scheduler):
+        raise click.UsageError("standard input cannot be sent to workers.")
+    empty = without_logs(logs)
+    for folder in empty:
+        complain(f"{folder}: there is no log in it")
+    with working(workers, scheduler) as (executor, size):
+        statuses = map(_pronounce, _verdicts(logs, executor, size))
+        return max(statuses, default=0) if not empty else max([2, *statuses])
 
 
-def _audit(log: str) -> int:
-    """Audit one log, whatever is wrong with it; give the exit status."""
-    try:
-        with read_entries_of(log, "Auditing", speaks=False) as entries:
-            verdict = f"{name_of(log)}: {_judged(entries)}"
-    except BadLog as error:
-        say(error.message)
-        return 1
-    except OSError as error:
-        complain(explain(error))
-        return 2
-    say(verdict)
-    return 0
+def _verdicts(logs: Iterable[str], executor: Executor | None, workers: int) -> Iterator[Verdict]:
+    count = sum(1 for _ in logs_among(logs))
+    if executor is None and workers == 1:
+        alone = count == 1
+        verdicts = (
+            judged(name_of(log), events_of(log, "Auditing", watched=alone))
+            for log in logs_among(logs)
+        )
+        return verdicts if alone else ticking_results(verdicts, "Auditing", count)
+    return ticking_results(audit(logs_among(logs), executor, workers=workers), "Auditing", count)
 
 
-def _judged(entries: Iterable[Entry]) -> str:
-    """Say that a log is sound, and how much of a game it holds."""
-    events, hidden, last = 0, False, None
-    for last in states(entry.event for entry in entries):
-        events += 1
-        hidden = hidden or last.hides_hands
-    sound = "ok as far as it can be seen" if hidden else "ok"
-    deals = 0 if last is None else last.deal_number
-    ended = "finished" if last is not None and last.result is not None else "still going on"
-    return f"{sound}, {several(events, 'event')}, {several(deals, 'deal')}, {ended}"
+def _pronounce(verdict: Verdict) -> int:
+    """Say what a log was found to be; give the exit status for it."""
+    if verdict.ok or verdict.line is not None:
+        say(str(verdict))
+        return 0 if verdict.ok else 1
+    complain(str(verdict))
+    return 2
 
 
 @commands.command("simulate")
@@ -179,6 +188,15 @@ def _judged(entries: Iterable[Entry]) -> str:
     help="An option of the rules, as ante=3, first_voice=rotates, payout=70,30 or "
     "keeps_face_up=true; may be given more than once.",
 )
+@click.option(
+    "--games",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Play so many games, the first from the seed that is given, each from the next. The "
+    "output is then a folder, in which a log is named for its seed.",
+)
+@click.option("--gzip", is_flag=True, help="With --games: write archives, SEED.jsonl.gz.")
+@spreads
 @_OUTPUT
 def simulate_command(  # noqa: PLR0913  one for each option
     *,
@@ -188,23 +206,47 @@ def simulate_command(  # noqa: PLR0913  one for each option
     seed: int,
     stack: int,
     rules: tuple[str, ...],
+    games: int | None,
+    gzip: bool,
+    workers: int | None,
+    scheduler: str | None,
     output: str,
-) -> None:
-    """Play a whole game at random, and write its log.
+) -> int:
+    """Play a whole game at random, and write its log; or many games.
 
-    The game ends after the given number of deals, or before when the rules end it.
+    A game ends after the given number of deals, or before when the rules end it.
     """
-    dealer = SeededDealer(seed)
     try:
-        state = open_game(name, rules, deals, [stack] * seats, dealer.first_button(seats))
+        job = Job(typed_rules(name, rules, deals), [stack] * seats, seed)
+        job.open()
     except AuctionFlopError as error:
         raise click.UsageError(f"{error}.") from error
-    game = play(state, players_for(seed, seats), dealer)
+    if games is not None:
+        ending = ".jsonl.gz" if gzip else ".jsonl"
+        return _play_many(in_folder(job, games, output, ending), games, workers, scheduler)
+    if gzip or spread_out(workers, scheduler):
+        raise click.UsageError("--gzip, --workers and --scheduler are for many games: --games N.")
     with (
         progress("Playing", deals, speaks=output == STANDARD) as tick,
         writing(output) as stream,
     ):
-        write_log(stream, itertools.chain([state.opening], ticking_deals(game, tick)))
+        write_log(stream, ticking_deals(job.events(), tick))
+    return 0
+
+
+def _play_many(jobs: Iterable[Job], games: int, workers: int | None, scheduler: str | None) -> int:
+    with working(workers, scheduler) as (executor, size):
+        here = executor is None and size == 1
+        outcomes = map(played, jobs) if here else simulate(jobs, executor, workers=size)
+        return max(map(_status_of, ticking_results(outcomes, "Playing", games)))
+
+
+def _status_of(outcome: Outcome) -> int:
+    """Complain of what went wrong, if it did; give the exit status for it."""
+    if outcome.ok:
+        return 0
+    complain(outcome.reason)
+    return 2
 
 
 @commands.command("redact")

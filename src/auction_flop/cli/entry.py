@@ -6,8 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-#: What the extra ``cli`` brings.
-_EXTRA: Final = ("click", "rich")
+#: What the command line may need, and the extra that brings it.
+_EXTRAS: Final = {"click": "cli", "rich": "cli", "distributed": "dask"}
 #: The exit status of what was interrupted: 128 and the number of SIGINT.
 _INTERRUPTED: Final = 130
 
@@ -24,10 +24,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run(sys.argv[1:] if arguments is None else arguments)
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
-        if package not in _EXTRA:
+        if package not in _EXTRAS:
             raise
-        hint = "install it with: pip install 'auction-flop[cli]'"
-        sys.stderr.write(f"auction-flop: the command line needs {package}; {hint}\n")
+        hint = f"install it with: pip install 'auction-flop[{_EXTRAS[package]}]'"
+        sys.stderr.write(f"auction-flop: this needs {package}; {hint}\n")
         return 2
     except KeyboardInterrupt:
         return _INTERRUPTED

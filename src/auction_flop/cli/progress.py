@@ -7,15 +7,16 @@ import os
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
-from typing import IO, Final, TypeAlias
+from typing import IO, Final, TypeAlias, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from auction_flop.cli.streams import is_pipe, name_of, reading, size_of, visible
+from auction_flop.cli.streams import is_pipe, name_of, opening, reading, size_of, visible
 from auction_flop.events import DealPasses, Event
-from auction_flop.log import Entry, read_entries
+from auction_flop.log import Entry, read_entries, read_log
 
+T = TypeVar("T")
 #: Told how much is done.
 Tick: TypeAlias = Callable[[int], None]
 
@@ -43,7 +44,7 @@ def progress(doing: str, total: int | None, *, speaks: bool) -> Generator[Tick, 
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
-        redirect_stdout=False,
+        redirect_stdout=_is_terminal(sys.stdout),  # what is said there goes above the bar
         redirect_stderr=False,
     )
     task = bars.add_task(visible(doing), total=total)
@@ -72,6 +73,25 @@ def read_entries_of(
         progress(f"{doing} {name_of(log)}", size_of(stream), speaks=speaks) as tick,
     ):
         yield _ticking_bytes(read_entries(stream), stream, tick)
+
+
+def events_of(log: str, doing: str, *, watched: bool) -> Iterator[Event]:
+    """Read the events of a log; it is opened, and watched, when the first one is asked for."""
+    with opening(log) as stream:
+        if not watched:
+            yield from read_log(stream)
+            return
+        with progress(f"{doing} {name_of(log)}", size_of(stream), speaks=False) as tick:
+            for entry in _ticking_bytes(read_entries(stream), stream, tick):
+                yield entry.event
+
+
+def ticking_results(results: Iterable[T], doing: str, count: int) -> Iterator[T]:
+    """Give the results of some work, and show how many there are of how many there will be."""
+    with progress(doing, count, speaks=False) as tick:
+        for done, result in enumerate(results, start=1):
+            yield result
+            tick(done)
 
 
 def _ticking_bytes(entries: Iterable[Entry], stream: IO[bytes], tick: Tick) -> Iterator[Entry]:

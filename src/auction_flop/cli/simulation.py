@@ -1,34 +1,33 @@
-"""What a simulated game begins with: its rules as they are typed, its table, its players."""
+"""What simulated games begin with: rules as they are typed, and a job for each seed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
+from auction_flop.batch import Job
 from auction_flop.errors import AuctionFlopError
 from auction_flop.events import game, read_rules
-from auction_flop.game import State
-from auction_flop.replay import open_table
-from auction_flop.table import RandomPlayer
 
 _WORDS: Final[dict[str, Any]] = {"true": True, "false": False, "none": None}
 _NUMBERS: Final = re.compile("[0-9]{1,16}(,[0-9]{1,16})*")
 
 
-def open_game(
-    name: str, rules: Iterable[str], deals: int, stacks: Sequence[int], button: int
-) -> State:
-    """Open a table with rules as they are typed (``ante=3``); an error says what is wrong."""
-    options = _read_options(name, rules)
-    return open_table(read_rules(name, options | {"deals": deals}), stacks, button)
+def typed_rules(name: str, rules: Iterable[str], deals: int) -> attrs.AttrsInstance:
+    """Read rules as they are typed (``ante=3``); an error says what is wrong."""
+    return read_rules(name, _read_options(name, rules) | {"deals": deals})
 
 
-def players_for(seed: int, seats: int) -> list[RandomPlayer]:
-    """Players at random, no two alike; nor do any two seeds share one, at as many seats."""
-    return [RandomPlayer(seed * seats + seat) for seat in range(seats)]
+def in_folder(job: Job, games: int, folder: str, ending: str) -> Iterator[Job]:
+    """Give jobs like this one, with seeds that follow each other; each log named for its seed."""
+    place = Path(folder)
+    place.mkdir(parents=True, exist_ok=True)
+    for seed in range(job.seed, job.seed + games):
+        yield attrs.evolve(job, seed=seed, path=place / f"{seed}{ending}")
 
 
 def _read_options(name: str, rules: Iterable[str]) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def name_of(log: str) -> str:
 @contextlib.contextmanager
 def reading(log: str) -> Generator[IO[bytes], None, None]:
     """Open a log to read it; what turns out to be wrong with it is a :exc:`BadLog`."""
-    with _opened(log) as stream:
+    with opening(log) as stream:
         try:
             yield stream
         except MalformedLog as error:
@@ -81,7 +81,8 @@ def reading(log: str) -> Generator[IO[bytes], None, None]:
             raise BadLog(f"{name_of(log)}: line {error.index + 1}: {reason}") from error
 
 
-def _opened(log: str) -> contextlib.AbstractContextManager[IO[bytes]]:
+def opening(log: str) -> contextlib.AbstractContextManager[IO[bytes]]:
+    """Open a log to read it."""
     if log != STANDARD:
         return opened(_path(log))
     return contextlib.nullcontext(_bytes_of(sys.stdin, "standard input"))

@@ -1,0 +1,90 @@
+"""Many logs or games at once: which logs there are, and who works on them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from auction_flop.cli.streams import STANDARD
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+#: What the names of logs in a folder end in.
+_ENDINGS: Final = (".jsonl", ".jsonl.gz")
+
+
+def spreads(command: _Command) -> _Command:
+    """Add the options that choose how many work at once, and where."""
+    workers = click.option(
+        "--workers",
+        metavar="N",
+        type=click.IntRange(min=1),
+        help="So many work at once, each in a process; then results come as they are found. One, "
+        "if it is not given.",
+    )
+    scheduler = click.option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="Work on the Dask cluster with this scheduler; it needs the extra dask.",
+    )
+    return workers(scheduler(command))
+
+
+def spread_out(workers: int | None, scheduler: str | None) -> bool:
+    """Tell whether the work is for others than this process."""
+    return scheduler is not None or workers not in (None, 1)
+
+
+@contextlib.contextmanager
+def working(
+    workers: int | None, scheduler: str | None
+) -> Generator[tuple[Executor | None, int], None, None]:
+    """Give an executor, None for processes of our own, and how many work at once."""
+    if scheduler is None:
+        yield None, workers or 1
+        return
+    from distributed import Client  # noqa: PLC0415  it needs the extra
+
+    client: Any
+    try:
+        client = Client(scheduler)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.", param_hint="'--scheduler'") from error
+    with client:
+        # Not pure: the same log may be another one the next time.
+        executor = client.get_executor(pure=False)
+        yield executor, workers or max(1, sum(client.nthreads().values()))
+
+
+def logs_among(paths: Iterable[str]) -> Iterator[str]:
+    """Give each log; of a folder all logs in it, by name, and those in its folders."""
+    for path in paths:
+        if path not in ("", STANDARD) and Path(path).is_dir():
+            yield from _logs_in(path)
+        else:
+            yield path
+
+
+def _logs_in(folder: str) -> Iterator[str]:
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=lambda entry: entry.name)
+    except OSError:
+        yield folder  # to read it says what is wrong
+        return
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            yield from _logs_in(entry.path)
+        elif entry.name.endswith(_ENDINGS):
+            yield entry.path
+
+
+def without_logs(paths: Iterable[str]) -> list[str]:
+    """Give the folders that have no logs in them."""
+    return [path for path in paths if next(logs_among([path]), None) is None]

@@ -1,0 +1,128 @@
+"""Many logs and games over any executor: the same as one after the other."""
+
+import itertools
+import multiprocessing
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from logs_of_all_kinds import counted_once, jobs, logs_of_all_kinds, one_by_one
+
+import auction_flop as af
+from auction_flop import testing
+
+
+@pytest.fixture(params=["processes", "threads", "processes of the caller"], scope="module")
+def executor(request: pytest.FixtureRequest) -> Iterator[Executor | None]:
+    """Whatever does the work."""
+    if request.param == "processes":
+        yield None
+    elif request.param == "threads":
+        with ThreadPoolExecutor(2) as threads:
+            yield threads
+    else:
+        with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as processes:
+            yield processes
+
+
+def test_audit(tmp_path: Path, executor: Executor | None) -> None:
+    """Each log has one verdict, the one that it has alone."""
+    paths = logs_of_all_kinds(tmp_path)
+    assert one_by_one(paths) == counted_once(list(af.audit(iter(paths), executor)))
+
+
+def test_golden_logs_are_sound(executor: Executor | None) -> None:
+    """All golden logs are sound, whoever judges them."""
+    paths = sorted((Path(__file__).parent.parent / "golden").glob("*.jsonl"))
+    verdicts = counted_once(list(af.audit(paths, executor)))
+    assert {str(path): True for path in paths} == {
+        path: verdict.ok for path, verdict in verdicts.items()
+    }
+
+
+def test_simulate(tmp_path: Path, executor: Executor | None) -> None:
+    """Each job gives the game of its seed, lawful to the last event, and is done once."""
+    outcomes = {outcome.job: outcome for outcome in af.simulate(jobs(tmp_path), executor)}
+    assert set(outcomes) == set(jobs(tmp_path))
+    for job, outcome in outcomes.items():
+        if len(job.stacks) == 1:
+            assert "1 seats, but 2 to 8 can play (AFP-1.1)" in outcome.reason
+            continue
+        assert job.path
+        events = list(af.read_log(job.path))
+        assert events == list(job.events())
+        testing.check_log(events)
+        end = af.replay(events)
+        assert end.result
+        expected = af.Outcome(job, len(events), end.deal_number, end.result.standings)
+        assert expected == outcome
+
+
+def test_nothing_to_do(executor: Executor | None) -> None:
+    """Of no logs there are no verdicts."""
+    assert list(af.audit([], executor)) == []
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_few_are_taken_ahead(tmp_path: Path, workers: int) -> None:
+    """However many logs there are, only a few for each worker are taken before they are judged."""
+    log = tmp_path / "log.jsonl"
+    af.write_log(log, af.Job(af.flop_poker.Rules(deals=1), [9] * 2, 1).events())
+    taken = itertools.count()
+
+    def endless() -> Iterator[Path]:
+        for _ in taken:
+            yield log
+
+    with ThreadPoolExecutor(workers) as threads:
+        verdicts = af.audit(endless(), threads, workers=workers)
+        assert all(verdict.ok for verdict in itertools.islice(verdicts, 1000))
+        verdicts.close()  # type: ignore[attr-defined]  # it is a generator
+    assert next(taken) <= 1000 + (workers * 3 + 1) * 64
+
+
+def test_games_without_logs() -> None:
+    """A job without a path is played, and writes nothing."""
+    with ThreadPoolExecutor(1) as threads:
+        outcomes = {outcome.job: outcome for outcome in af.simulate(jobs(None), threads)}
+    assert set(outcomes) == set(jobs(None))
+    assert all(outcome.ok for job, outcome in outcomes.items() if len(job.stacks) > 1)
+
+
+def test_a_log_that_cannot_be_written(tmp_path: Path) -> None:
+    """A log that cannot be written is an outcome that says so."""
+    job = af.Job(af.flop_poker.Rules(deals=1), [9] * 2, 1, tmp_path / "none" / "log")
+    with ThreadPoolExecutor(1) as threads:
+        (outcome,) = af.simulate([job], threads)
+    assert (False, 0) == (outcome.ok, outcome.events)
+    assert outcome.reason == f"{tmp_path}/none/log: No such file or directory"
+
+
+def test_a_game_that_may_have_no_end() -> None:
+    """A job has a limit of deals, and a seed."""
+    with pytest.raises(af.MalformedEvent, match="deals"):
+        af.Job(af.flop_poker.Rules(), [9] * 2, 1)
+    with pytest.raises(af.MalformedEvent, match="seed"):
+        af.Job(af.flop_poker.Rules(deals=1), [9] * 2, True)
+
+
+def test_a_path_that_no_file_can_have(tmp_path: Path) -> None:
+    """What the system does not take as a path has a verdict like others."""
+    with ThreadPoolExecutor(1) as threads:
+        (verdict,) = af.audit(["a\0b"], threads)
+    assert "null byte" in verdict.reason
+    (verdict,) = af.audit(["a\0b"], workers=1)
+    assert "null byte" in verdict.reason
+
+
+def test_executors_are_imported_when_needed() -> None:
+    """To import the library costs nothing of what many logs need."""
+    heavy = ["multiprocessing", "concurrent.futures", "distributed", "pyarrow"]
+    program = f"import sys, auction_flop; print([m for m in {heavy} if m in sys.modules])"
+    done = subprocess.run(  # noqa: S603  nothing in it comes from outside
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
