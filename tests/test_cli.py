@@ -234,14 +234,14 @@ FOUND = [
 @pytest.mark.usefixtures("logs")
 def test_audit_of_a_folder(run: Run) -> None:
     """All logs in a folder are judged, archives too, in the order of their names."""
-    assert (1, FOUND, "") == lines_of(run("audit folder"))
+    assert lines_of(run("audit folder")) == (1, FOUND, "")
 
 
 @pytest.mark.usefixtures("logs")
 def test_audit_with_workers(run: Run) -> None:
     """Workers find the same, in any order; what cannot be read is complained of all the same."""
     status, verdicts, complaint = lines_of(run("audit folder none.jsonl --workers 2"))
-    assert (2, FOUND) == (status, sorted(verdicts))
+    assert (status, sorted(verdicts)) == (2, FOUND)
     assert complaint == "auction-flop: none.jsonl: No such file or directory\n"
 
 
@@ -308,7 +308,7 @@ def test_simulate_goes_on_after_a_log_that_cannot_be_written(run: Run) -> None:
     """A log that cannot be written costs no other."""
     Path("folder/8.jsonl").mkdir()
     status, _, complaint = run("simulate --seats 3 --deals 1 --seed 8 --games 2 -o folder")
-    assert (2, "auction-flop: folder/8.jsonl: Is a directory\n") == (status, complaint)
+    assert (status, complaint) == (2, "auction-flop: folder/8.jsonl: Is a directory\n")
     assert Path("folder/9.jsonl").exists()
 
 

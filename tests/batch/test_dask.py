@@ -69,11 +69,11 @@ def test_command_line(
 ) -> None:
     """With --scheduler the work is done there, and said here."""
     scheduler = ["--scheduler", cluster.scheduler_address]
-    play = "simulate --seats 3 --deals 2 --seed 8 --games 9 -o".split()
+    play = ["simulate", "--seats", "3", "--deals", "2", "--seed", "8", "--games", "9", "-o"]
     assert main([*play, str(tmp_path / "games"), *scheduler]) == 0
     (tmp_path / "games" / "bad.jsonl").write_text("\n")
     assert main(["audit", str(tmp_path / "games"), *scheduler]) == 1
     said, complaints = capsys.readouterr()
     assert complaints == ""
-    assert (10, 9) == (said.count("\n"), said.count(": ok, "))
+    assert (said.count("\n"), said.count(": ok, ")) == (10, 9)
     assert "bad.jsonl: line 1: a blank line" in said

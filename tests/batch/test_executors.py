@@ -97,7 +97,7 @@ def test_a_log_that_cannot_be_written(tmp_path: Path) -> None:
     job = af.Job(af.flop_poker.Rules(deals=1), [9] * 2, 1, tmp_path / "none" / "log")
     with ThreadPoolExecutor(1) as threads:
         (outcome,) = af.simulate([job], threads)
-    assert (False, 0) == (outcome.ok, outcome.events)
+    assert (outcome.ok, outcome.events) == (False, 0)
     assert outcome.reason == f"{tmp_path}/none/log: No such file or directory"
 
 
@@ -106,7 +106,7 @@ def test_a_game_that_may_have_no_end() -> None:
     with pytest.raises(af.MalformedEvent, match="deals"):
         af.Job(af.flop_poker.Rules(), [9] * 2, 1)
     with pytest.raises(af.MalformedEvent, match="seed"):
-        af.Job(af.flop_poker.Rules(deals=1), [9] * 2, True)
+        af.Job(af.flop_poker.Rules(deals=1), [9] * 2, seed=True)
 
 
 def test_a_path_that_no_file_can_have(tmp_path: Path) -> None:

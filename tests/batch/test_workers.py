@@ -110,7 +110,7 @@ def test_interrupted(audit_at_work: subprocess.Popen[str]) -> None:
     os.killpg(audit_at_work.pid, signal.SIGINT)
     # The pipes end when all who could write to them are gone.
     _, complaints = audit_at_work.communicate(timeout=PATIENCE)
-    assert (130, "") == (audit_at_work.returncode, complaints)
+    assert (audit_at_work.returncode, complaints) == (130, "")
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
@@ -132,8 +132,8 @@ def test_nothing_half_written_is_left(tmp_path: Path) -> None:
             time.sleep(0.01)
         os.killpg(process.pid, signal.SIGINT)
         _, complaints = process.communicate(timeout=PATIENCE)
-    assert (130, "") == (process.returncode, complaints)
-    assert [] == list(tmp_path.iterdir())
+    assert (process.returncode, complaints) == (130, "")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_left_early(tmp_path: Path) -> None:
