@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -34,6 +33,9 @@ from auction_flop.errors import AuctionFlopError, MalformedEvent
 from auction_flop.events import GAMES
 from auction_flop.log import Entry, redact_entries, write_entries, write_log
 from auction_flop.render import as_it_stands, words
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from auction_flop.cli.streams import STANDARD
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
