@@ -31,7 +31,7 @@ ROOMS = {
     "table": ["dealers", "players", "play"],
     "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],
     "render": ["words"],
-    "batch": ["workers", "spreading", "audits", "simulations"],
+    "batch": ["workers", "spreading", "audits", "simulations", "ledger", "parquet"],
     "cli": ["streams", "progress", "simulation", "many", "commands", "run", "entry"],
 }  # fmt: skip
 HOUSE = Path(auction_flop.__file__).parent

@@ -20,7 +20,7 @@ distributed = pytest.importorskip("distributed", reason="it comes with the extra
 def cluster() -> Iterator[Any]:
     """Start a scheduler and two workers."""
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
     ) as local:
         yield local
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
@@ -61,24 +61,34 @@ class Verdict:
         return f"{self.path}: {sound}, {events}, {deals}, {ended}"
 
 
+#: What may be wrong with a log: a line, an event, or that it cannot be read.
+Wrong: TypeAlias = MalformedLog | ReplayError | OSError
+
+
 def judged(path: str, events: Iterable[Event]) -> Verdict:
     """Judge the events of a log while they are read; whatever is wrong is in the verdict."""
-    count, hidden, last = 0, False, None
-    wrong: dict[str, Any] = {}
+    count, hidden, last, wrong = 0, False, None, None
     try:
         for last in states(events):
             count += 1
             hidden = hidden or last.hides_hands
-    except MalformedLog as error:
-        wrong = {"line": error.line, "reason": error.reason}
-    except ReplayError as error:
-        reason = error.reason if error.refusal is None else str(error.refusal)
-        wrong = {"line": error.index + 1, "reason": reason, "refusal": error.refusal}
-    except OSError as error:
-        wrong = {"reason": error.strerror or str(error)}
+    except (MalformedLog, ReplayError, OSError) as error:
+        wrong = error
     deals = 0 if last is None else last.deal_number
     finished = last is not None and last.result is not None
-    return Verdict(path, count, deals, finished, hidden, **wrong)
+    sound = Verdict(path, count, deals, finished, hidden)
+    return sound if wrong is None else against(sound, wrong)
+
+
+def against(verdict: Verdict, wrong: Wrong) -> Verdict:
+    """Give a verdict with what is wrong after all."""
+    if isinstance(wrong, MalformedLog):
+        return attrs.evolve(verdict, line=wrong.line, reason=wrong.reason)
+    if isinstance(wrong, ReplayError):
+        reason = wrong.reason if wrong.refusal is None else str(wrong.refusal)
+        line = wrong.index + 1
+        return attrs.evolve(verdict, line=line, reason=reason, refusal=wrong.refusal)
+    return attrs.evolve(verdict, reason=wrong.strerror or str(wrong))
 
 
 def audit(

@@ -8,8 +8,17 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from auction_flop.batch import Job, Outcome, Verdict, audit, simulate
-from auction_flop.batch.audits import judged
+from auction_flop.batch import (
+    DealRow,
+    Job,
+    Outcome,
+    Verdict,
+    audit,
+    deal_rows,
+    simulate,
+    write_deals,
+)
+from auction_flop.batch.audits import against, judged
 from auction_flop.batch.simulations import played
 from auction_flop.cli.many import logs_among, spread_out, spreads, without_logs, working
 from auction_flop.cli.progress import (
@@ -29,7 +38,7 @@ from auction_flop.cli.streams import (
     say,
     writing,
 )
-from auction_flop.errors import AuctionFlopError, MalformedEvent
+from auction_flop.errors import AuctionFlopError, MalformedEvent, MalformedLog, ReplayError
 from auction_flop.events import GAMES
 from auction_flop.log import Entry, redact_entries, write_entries, write_log
 from auction_flop.render import as_it_stands, words
@@ -125,12 +134,10 @@ def audit_command(*, logs: tuple[str, ...], workers: int | None, scheduler: str 
         raise click.UsageError("standard input can be audited once.")
     if STANDARD in logs and spread_out(workers, scheduler):
         raise click.UsageError("standard input cannot be sent to workers.")
-    empty = without_logs(logs)
-    for folder in empty:
-        complain(f"{folder}: there is no log in it")
+    empty = _complain_of_empty(logs)
     with working(workers, scheduler) as (executor, size):
         statuses = map(_pronounce, _verdicts(logs, executor, size))
-        return max(statuses, default=0) if not empty else max([2, *statuses])
+        return max(itertools.chain(empty, statuses))
 
 
 def _verdicts(logs: Iterable[str], executor: Executor | None, workers: int) -> Iterator[Verdict]:
@@ -249,6 +256,42 @@ def _status_of(outcome: Outcome) -> int:
         return 0
     complain(outcome.reason)
     return 2
+
+
+@commands.command("export", short_help="Write the deals of each LOG as a table.")
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True)
+@click.option(
+    "-o", "--output", metavar="FILE", required=True, help="Where to write the Parquet file."
+)
+def export_command(*, logs: tuple[str, ...], output: str) -> int:
+    """Write the deals of each LOG as a Parquet file: what each seat had, paid and won.
+
+    There is a row for each seat in each deal that is over. The logs are judged on the way: of a bad
+    one there are the deals before the bad line, and the exit status is 1. A LOG may be a folder.
+    """
+    statuses = _complain_of_empty(logs)
+    count = sum(1 for _ in logs_among(logs))
+    each = ticking_results(logs_among(logs), "Exporting", count)
+    write_deals(output, itertools.chain.from_iterable(_rows(log, statuses) for log in each))
+    return max(statuses, default=0)
+
+
+def _rows(log: str, statuses: list[int]) -> Iterator[tuple[str, DealRow]]:
+    """Give the rows of a log as far as it is sound; add the exit status for what is not."""
+    name = name_of(log)
+    try:
+        for row in deal_rows(events_of(log, "Exporting", watched=False)):
+            yield name, row
+    except (MalformedLog, ReplayError, OSError) as error:
+        statuses.append(_pronounce(against(Verdict(name), error)))
+
+
+def _complain_of_empty(logs: Iterable[str]) -> list[int]:
+    """Complain of folders without logs; give the exit status for each."""
+    empty = without_logs(logs)
+    for folder in empty:
+        complain(f"{folder}: there is no log in it")
+    return [2 for _ in empty]
 
 
 @commands.command("redact")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 #: What the command line may need, and the extra that brings it.
-_EXTRAS: Final = {"click": "cli", "rich": "cli", "distributed": "dask"}
+_EXTRAS: Final = {"click": "cli", "rich": "cli", "distributed": "dask", "pyarrow": "export"}
 #: The exit status of what was interrupted: 128 and the number of SIGINT.
 _INTERRUPTED: Final = 130
 
