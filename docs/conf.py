@@ -41,6 +41,7 @@ FACES = [
     importlib.import_module(name)
     for name in (
         "auction_flop",
+        "auction_flop.batch",
         "auction_flop.flop_poker",
         "auction_flop.hearts",
         "auction_flop.log",
