@@ -540,12 +540,18 @@ def test_broken_pipe(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("package", "extra"), [("click", "cli"), ("rich", "cli"), ("distributed", "dask")]
+    ("package", "extra", "line"),
+    [
+        ("click", "cli", "audit -"),
+        ("rich", "cli", "audit -"),
+        ("distributed", "dask", "audit small.jsonl --scheduler tcp://127.0.0.1:1"),
+        ("pyarrow", "export", "export small.jsonl -o new"),
+    ],
 )
-def test_without_the_extra(package: str, extra: str) -> None:
+def test_without_the_extra(package: str, extra: str, line: str) -> None:
     """Without what the extra brings there is one line that says how to install it."""
-    line = ["auction-flop", "audit", "small.jsonl", "--scheduler", "tcp://127.0.0.1:1"]
-    blocked = f"sys.modules['{package}'] = None; sys.argv = {line}"
+    arguments = ["auction-flop", *line.split()]
+    blocked = f"sys.modules['{package}'] = None; sys.argv = {arguments}"
     with python(
         f"{blocked}; import runpy; runpy.run_module('auction_flop', None, '__main__')"
     ) as it:
@@ -565,6 +571,7 @@ LONG_WORK = {
     "audit small.jsonl small.jsonl": "Auditing",
     "audit small.jsonl small.jsonl --workers 2": "Auditing",
     "simulate --seats 2 --deals 1 --seed 1 --games 2 -o games": "Playing",
+    "export small.jsonl -o deals.parquet": "Exporting",
     "replay small.jsonl": "Replaying small.jsonl",
 }
 
@@ -580,6 +587,19 @@ def test_long_work_shows_progress(
     monkeypatch.setenv("TERM", "xterm")
     assert run(line, SMALL)[0] == 0
     assert doing in terminal.getvalue()
+
+
+def test_verdicts_go_above_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal the verdicts on many logs are said while the bar is shown."""
+    terminal = Terminal()
+    monkeypatch.setattr(progress, "LONG", 0)
+    monkeypatch.setattr(sys, "stdout", terminal)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    assert main(["audit", *["small.jsonl"] * 3]) == 0
+    shown = terminal.getvalue()
+    assert "Auditing" in shown
+    assert shown.count("small.jsonl: ok, 13 events, 1 deal, finished\n") == 3
 
 
 @pytest.mark.parametrize("line", LONG_WORK)
@@ -603,7 +623,7 @@ def test_words_are_progress_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 # Help.
 
 
-@pytest.mark.parametrize("command", ["", "replay", "audit", "simulate", "redact"])
+@pytest.mark.parametrize("command", ["", "replay", "audit", "simulate", "export", "redact"])
 @pytest.mark.parametrize("option", ["-h", "--help"])
 def test_help(run: Run, command: str, option: str) -> None:
     """Each command says how it is used."""
