@@ -48,7 +48,8 @@ async def first_of(*activities: Any) -> None:
     finally:
         for task in tasks:
             task.cancel()
-    for ended in await asyncio.gather(*tasks, return_exceptions=True):
+        all_ended = await asyncio.gather(*tasks, return_exceptions=True)
+    for ended in all_ended:
         if isinstance(ended, Exception):
             raise ended
 
@@ -127,7 +128,7 @@ class Table:
             await self.hang_up(reader, writer)
 
     def join(self, hello: bytes) -> tuple[int | None, int]:
-        """Take a client in by its first line: this table believes it, yours should ask for proof."""
+        """Take a client in by its first line: yours should ask for proof."""
         try:
             said = json.loads(hello)
             seat, start = said["seat"], said["start"]
