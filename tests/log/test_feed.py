@@ -45,9 +45,10 @@ async def taken(feed: Feed, viewer: int | None, start: int = 0) -> list[af.Event
 
 @each_game
 @given(data=st.data())
+@settings(max_examples=25)
 def test_what_was_seen_is_the_redacted_log(game: str, data: st.DataObject) -> None:
     """At every moment, from any position on, each viewer has their redacted log, and no more."""
-    events = data.draw(testing.logs(TABLES[game]))
+    events = data.draw(testing.logs(TABLES[game], max_events=80))
     past = data.draw(st.integers(1, len(events)))
     feed = Feed(iter(events[:past]))
     viewers = [*range(feed.state.seats), None]
@@ -65,6 +66,7 @@ def test_what_was_seen_is_the_redacted_log(game: str, data: st.DataObject) -> No
 
 @each_game
 @given(data=st.data())
+@settings(max_examples=25)
 def test_no_hidden_card_is_given(game: str, data: st.DataObject) -> None:
     """What a viewer is given of the hands and discards of others names no card."""
     feed = Feed(data.draw(testing.logs(TABLES[game])))

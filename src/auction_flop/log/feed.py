@@ -51,7 +51,7 @@ class Feed:
         self._appending = threading.Lock()
         # What readers wait for: the next event, or the end. It is held for moments alone.
         self._news = threading.Condition()
-        self._sleepers: set[Callable[[], None]] = set()
+        self._sleepers: dict[Callable[[], None], None] = {}  # in the order in which they came
         self._closed = False
         # Each event with the state before it, which knows who may see what of it.
         self._happened: list[tuple[State | None, Event]] = []
@@ -133,7 +133,7 @@ class Feed:
                     await news.wait()
                 finally:
                     with self._news:
-                        self._sleepers.discard(wake)
+                        self._sleepers.pop(wake, None)
                 news.clear()
             elif position % _TURN == 0:
                 await asyncio.sleep(0)
@@ -155,12 +155,12 @@ class Feed:
         with self._news:
             later = not self._is_settled(position)
             if later:
-                self._sleepers.add(wake)
+                self._sleepers[wake] = None
             return later
 
     def _wake_all(self) -> None:
         self._news.notify_all()
-        sleepers, self._sleepers = self._sleepers, set()
+        sleepers, self._sleepers = self._sleepers, {}
         for wake in sleepers:
             wake()
 
