@@ -8,6 +8,7 @@ be is answered with ``{"error": "..."}``, to that client alone.
 """
 
 import asyncio
+import contextlib
 import io
 import json
 import secrets
@@ -61,7 +62,7 @@ class Table:
         self.feed = Feed([state.opening])
         self.dealer = dealer
         self.patience = patience  # seconds that a client may take for anything
-        self.taken: set[int] = set()  # the seats whose players are here
+        self.taken: set[int | None] = set()  # the seats whose players are here
         self.served: set[asyncio.Task[None]] = set()  # one for each connection
         self.go_on()
 
@@ -112,23 +113,29 @@ class Table:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one client, from its first line to its last."""
-        seat = None
         try:
-            async with asyncio.timeout(self.patience):
-                hello = await read_line(reader)
-            seat, start = self.join(hello)
+            with contextlib.suppress(OSError):  # gone, or too slow: it may come again
+                try:
+                    await self.talk(reader, writer)
+                except Rejected as error:
+                    await self.complain(writer, error)
+                await self.take_leave(reader, writer)
+        finally:
+            writer.transport.abort()
+
+    async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Take a client in, tell it what happens, and listen to it."""
+        async with asyncio.timeout(self.patience):
+            hello = await read_line(reader)
+        seat, start = self.join(hello)
+        try:
             await self.send(writer, json.dumps({"seat": seat, "events": len(self.feed)}))
             await first_of(self.tell(writer, seat, start), self.listen(reader, writer, seat))
-        except Rejected as error:
-            await self.complain(writer, error)
-        except OSError:
-            pass  # the client is gone, or takes too long: it may come again
         finally:
-            self.taken -= {seat}
-            await self.hang_up(reader, writer)
+            self.taken.discard(seat)
 
     def join(self, hello: bytes) -> tuple[int | None, int]:
-        """Take a client in by its first line: yours should ask for proof."""
+        """Give who a client says it is: this table believes it, yours should ask for proof."""
         try:
             said = json.loads(hello)
             seat, start = said["seat"], said["start"]
@@ -168,42 +175,41 @@ class Table:
         async with asyncio.timeout(self.patience):
             await writer.drain()
 
-    async def hang_up(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """End a connection: the client may read to the end, but not for ever."""
-        try:
-            async with asyncio.timeout(self.patience):
-                writer.write_eof()
-                while await reader.read(LONGEST):
-                    pass  # what lay unread would cut the client off from what it was sent
-                writer.close()
-                await writer.wait_closed()
-        except OSError:
-            writer.transport.abort()
+    async def take_leave(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Let a client read to the end and hang up, but not for ever."""
+        async with asyncio.timeout(self.patience):
+            writer.write_eof()
+            while await reader.read(LONGEST):
+                pass  # what lay unread would cut the client off from what it was sent
+            writer.close()
+            await writer.wait_closed()
 
 
-async def join(port: int, seat: int | None, player: Player | None = None) -> list[af.Event]:
+async def client(port: int, seat: int | None, player: Player | None = None) -> list[af.Event]:
     """The client's side: see the game to its end as a seat, or None; give all that it was told.
 
     Its state is the fold of what it is told. Its choices come from there, and from nowhere else.
     """
     reader, writer = await asyncio.open_connection(HOST, port)
-    writer.write(json.dumps({"seat": seat, "start": 0}).encode() + b"\n")
-    answer = json.loads(await reader.readline())
-    seen: list[af.Event] = []
-    state: af.State | None = None
-    async for line in reader:
-        message = json.loads(line)
-        if "error" in message:
-            print(f"{seat} is told: {message['error']}")
-            continue
-        seen.append(af.from_dict(message))
-        state = af.replay(seen[-1:], start=state)
-        past = len(seen) < answer["events"]  # its choice was made long ago
-        if player is not None and state.to_act == seat and not past and forced(state) is None:
-            move = player(state, state.legal_events())
-            writer.write(af.dumps([move]).encode())
-            await writer.drain()
-    writer.close()
+    with contextlib.closing(writer):
+        writer.write(json.dumps({"seat": seat, "start": 0}).encode() + b"\n")
+        answer = json.loads(await reader.readline())
+        if "error" in answer:
+            raise Rejected(answer["error"])
+        seen: list[af.Event] = []
+        state: af.State | None = None
+        async for line in reader:
+            message = json.loads(line)
+            if "error" in message:
+                print(f"{seat} is told: {message['error']}")
+                continue
+            seen.append(af.from_dict(message))
+            state = af.replay(seen[-1:], start=state)
+            past = len(seen) < answer["events"]  # a choice that was made long ago
+            if player is not None and state.to_act == seat and not past and forced(state) is None:
+                move = player(state, state.legal_events())
+                writer.write(af.dumps([move]).encode())
+                await writer.drain()
     return seen
 
 
@@ -216,12 +222,12 @@ async def hand(seed: int) -> tuple[Table, dict[int | None, list[af.Event]]]:
     async with await asyncio.start_server(table.accept, HOST, 0, limit=LONGEST) as server:
         port = server.sockets[0].getsockname()[1]
         clock = asyncio.create_task(table.keep_time())
-        seats = [join(port, seat, af.RandomPlayer(seat)) for seat in range(len(names))]
+        seats = [client(port, seat, af.RandomPlayer(seat)) for seat in range(len(names))]
         players = asyncio.gather(*seats)
         async for event in table.feed.follow(None):
             if isinstance(event, af.Flop):
                 break
-        late = await join(port, None)  # a spectator who comes to the first flop
+        late = await client(port, None)  # a spectator who comes to the first flop
         told = dict(enumerate(await players)) | {None: late}
         await clock
         await asyncio.gather(*table.served)

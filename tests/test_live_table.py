@@ -76,10 +76,12 @@ class House:
 
 @contextlib.asynccontextmanager
 async def house(patience: float = HUNG) -> AsyncIterator[House]:
-    """Open a table and its server; at the end nobody is left, and the table is as it should be."""
+    """Open a table and its server; at the end nobody is left, and no error was left to the loop."""
     opened = af.open_table(af.flop_poker.Rules(deals=1), stacks=[20] * 2, button=0)
     dealer = af.ScriptedDealer([*HANDS.values(), "3d4sAd", "2d2h2s", "3c3h3s"])
     table = live.Table(opened, dealer, patience)
+    complaints: list[Any] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, why: complaints.append(why))
     server = await asyncio.start_server(table.accept, "127.0.0.1", 0, limit=live.LONGEST)
     async with server, asyncio.timeout(HUNG):
         # Small buffers, so that who reads nothing is noticed soon.
@@ -92,6 +94,7 @@ async def house(patience: float = HUNG) -> AsyncIterator[House]:
                 client.writer.close()
             await asyncio.gather(*table.served)
     assert not table.taken
+    assert not complaints
 
 
 def test_the_program_plays_a_hand() -> None:
@@ -238,6 +241,8 @@ def test_two_clients_for_one_seat() -> None:
             seen = await first.sit(1)
             assert await second.told(b'{"seat":1,"start":0}\n') == {"error": "seat 1 is taken"}
             assert await second.read() is None
+            with pytest.raises(live.Rejected, match="seat 1 is taken"):
+                await live.client(room.port, 1)
             await first.hang_up()
             await second.hang_up()
             await asyncio.gather(*room.table.served)
@@ -266,6 +271,25 @@ def test_a_client_that_hangs_up_in_the_middle(cut: bytes) -> None:
             assert (await player.sit(1))[3]["cards"] == HANDS[1]
             await player.send(b'{"type":"discard","seat":1,"cards":""}\n')
             assert await player.read() == await other.read()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("last", [b"", b"x", b"x\n" * 100, b"x" * 100_000])
+@pytest.mark.parametrize("seated", [False, True])
+def test_a_connection_that_breaks(last: bytes, seated: bool) -> None:  # noqa: FBT001
+    """Whatever was on its way, a broken connection is the end of it, and no error of the server."""
+
+    async def main() -> None:
+        async with house() as room:
+            client = await room.come()
+            if seated:
+                await client.sit(1)
+            client.writer.write(last)
+            client.writer.transport.abort()
+            player = await room.come()
+            await player.sit(0)
+            assert len(room.table.feed) == 5
 
     asyncio.run(main())
 
