@@ -173,7 +173,7 @@ def test_catching_up_lets_others_go_on() -> None:
         while not reader.done():
             await asyncio.sleep(0)
             turns += 1
-        assert turns > len(feed) // 100
+        assert len(feed) // 100 < turns < len(feed) // 10
 
     asyncio.run(main())
 
