@@ -32,8 +32,8 @@ class Feed:
     all viewers, so whoever comes back goes on from the number of events that they have.
 
     There is one history, and a reader is a position in it: a reader that is slow, or gone, holds
-    nobody up and costs no memory. All methods may be called from any thread. The feed itself is the
-    host's; what it gives to a viewer holds no card that the viewer may not see.
+    nobody up, and nothing piles up for it. All methods may be called from any thread. The feed and
+    its iterators are the host's; the events they give hold no card that the viewer may not see.
 
     >>> import auction_flop as af
     >>> state = af.open_table(af.flop_poker.Rules(), stacks=[9, 9], button=0)
