@@ -27,7 +27,7 @@ ROOMS = {
         "rules", "events", "phases", "seating", "holdings", "deal", "auction", "tricks",
         "settlement", "ending", "state", "words",
     ],
-    "log": ["ordinary", "codec", "lines", "replacing", "files", "redaction"],
+    "log": ["ordinary", "codec", "lines", "replacing", "files", "redaction", "feed"],
     "table": ["dealers", "players", "play"],
     "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],
     "render": ["words"],

@@ -1,6 +1,7 @@
 """Logs: reading and writing, and what each seat may read."""
 
 from auction_flop.log.codec import from_dict, to_dict
+from auction_flop.log.feed import Feed
 from auction_flop.log.files import (
     dumps,
     loads,
@@ -14,6 +15,7 @@ from auction_flop.log.redaction import redact_entries, redact_log
 
 __all__ = [
     "Entry",
+    "Feed",
     "dumps",
     "from_dict",
     "loads",
