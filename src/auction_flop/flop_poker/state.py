@@ -162,27 +162,25 @@ class State:
         do.
         """
         phase = self.phase
-        match phase:
-            case AuctionTurn():
-                return auction.auction_choices(self, phase)
-            case DiscardTurn():
-                return discards.discard_choices(self, phase)
-            case TakeTurn():
-                return LegalEvents(auction.keep_choices(self, phase.to_act))
-            case ForfeitTurn():
-                return forfeit.forfeit_choices(self, phase)
-            case AnteTurn():
-                return ante.ante_choices(self, phase)
-            case ReshuffleDue():
-                return stockpile.RESHUFFLE_CHOICES
-            case ShowdownDue():
-                return showdown.showdown_choices(self)
-            case BetweenDeals():
-                return ending.ending_choices(self)
-            case DealDue() | FlopDue() | Closed():
-                return NO_EVENTS
-            case _:
-                assert_never(phase)
+        if isinstance(phase, AuctionTurn):
+            return auction.auction_choices(self, phase)
+        if isinstance(phase, DiscardTurn):
+            return discards.discard_choices(self, phase)
+        if isinstance(phase, TakeTurn):
+            return LegalEvents(auction.keep_choices(self, phase.to_act))
+        if isinstance(phase, ForfeitTurn):
+            return forfeit.forfeit_choices(self, phase)
+        if isinstance(phase, AnteTurn):
+            return ante.ante_choices(self, phase)
+        if isinstance(phase, ReshuffleDue):
+            return stockpile.RESHUFFLE_CHOICES
+        if isinstance(phase, ShowdownDue):
+            return showdown.showdown_choices(self)
+        if isinstance(phase, BetweenDeals):
+            return ending.ending_choices(self)
+        if isinstance(phase, DealDue | FlopDue | Closed):
+            return NO_EVENTS
+        assert_never(phase)
 
     @property
     def to_act(self) -> Actor:

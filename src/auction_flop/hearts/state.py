@@ -134,21 +134,19 @@ class State:
         do.
         """
         phase = self.phase
-        match phase:
-            case TrickTurn():
-                return tricks.play_choices(self, phase)
-            case AuctionTurn():
-                return auction.auction_choices(self, phase)
-            case NameTurn():
-                return auction.naming_choices(phase)
-            case SettleDue():
-                return settlement.settle_choices(self, phase)
-            case BetweenDeals():
-                return ending.ending_choices(self)
-            case DealDue() | Closed():
-                return NO_EVENTS
-            case _:
-                assert_never(phase)
+        if isinstance(phase, TrickTurn):
+            return tricks.play_choices(self, phase)
+        if isinstance(phase, AuctionTurn):
+            return auction.auction_choices(self, phase)
+        if isinstance(phase, NameTurn):
+            return auction.naming_choices(phase)
+        if isinstance(phase, SettleDue):
+            return settlement.settle_choices(self, phase)
+        if isinstance(phase, BetweenDeals):
+            return ending.ending_choices(self)
+        if isinstance(phase, DealDue | Closed):
+            return NO_EVENTS
+        assert_never(phase)
 
     @property
     def to_act(self) -> Actor:
