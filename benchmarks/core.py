@@ -107,7 +107,7 @@ def main() -> None:
         *game_tasks("Auction Hearts", hearts, 40),
         Task("five-card ranking", "hands", lambda: [af.rank(hand) for hand in hands], len(hands)),
     ]  # fmt: skip
-    print(report(tasks, seconds_each(tasks)))  # noqa: T201  a program's answer
+    print(report(tasks, seconds_each(tasks)))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,13 @@
-"""Measuring on a shared, noisy machine: all interleaved in one process, medians of rounds."""
+"""Measuring on a shared, noisy machine: all interleaved in one process, medians of rounds.
+
+Time is the processor's for this process: what other programs take of the machine is not in it.
+"""
 
 import gc
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from typing import cast
 
 import attrs
 
@@ -16,24 +20,24 @@ class Task:
     unit: str
     run: Callable[[], object]
     units: int
+    #: What a reader of the table should know of it.
+    remark: str = ""
 
     def seconds(self) -> float:
         """Run it once, and give the seconds that one unit of its work took."""
         gc.collect()
-        began = time.perf_counter()
+        began = time.process_time()
         self.run()
-        return (time.perf_counter() - began) / self.units
+        return (time.process_time() - began) / self.units
 
 
 @attrs.frozen
 class SelfTimed(Task):
     """A task whose function gives the seconds itself, as only it knows when the work began."""
 
-    run: Callable[[], float]
-
     def seconds(self) -> float:
         """Run it once, and give the seconds that one unit of its work took."""
-        return self.run() / self.units
+        return cast("float", self.run()) / self.units
 
 
 @attrs.frozen
@@ -76,8 +80,8 @@ class Row:
 def seconds_each(tasks: Sequence[Task], rounds: int = 7) -> list[float]:
     """Give the median seconds that each task needs for one unit of its work, in their order.
 
-    Each round runs every task once, so that a slow minute of the machine meets all of them. What was
-    made to measure with is kept from the garbage collector, lest one task pay for another's.
+    Each round runs every task once, so that a slow minute of the machine meets all of them. What
+    was made to measure with is kept from the garbage collector, lest one task pay for another's.
     """
     for task in tasks:
         task.run()

@@ -39,19 +39,20 @@ def measured(rows: Sequence[Row], rounds: int) -> str:
     """Measure rows, and give the table."""
     tasks = prepared(rows)
     seconds = iter(seconds_each([task for pair in tasks.values() for task in pair], rounds))
-    lines = ["| what | ours | theirs | ratio | at least | hope | met |", "|---|--:|--:|--:|--:|--:|---|"]
-    for row, (ours, theirs) in tasks.items():
-        lines.append(line(row, ours, theirs, next(seconds), next(seconds)))
+    lines = [
+        "| what | ours | theirs | ratio | at least | hope | met |",
+        "|---|--:|--:|--:|--:|--:|---|",
+    ]
+    for row, (ours, _) in tasks.items():
+        lines.append(line(row, ours.remark, next(seconds), next(seconds)))
     return "\n".join(lines)
 
 
-def line(row: Row, ours: Task, theirs: Task, our_seconds: float, their_seconds: float) -> str:
-    """Give the line of a row in the table."""
-    ratio = row.ratio(our_seconds, their_seconds)
-    what = f"{row.what} : {row.peer}"
-    if ours.name.startswith("replay"):
-        what += f" ({ours.name.removeprefix('replay, ')})"
-    sides = [shown(row, our_seconds), shown(row, their_seconds), f"{ratio:.2f} x"]
+def line(row: Row, remark: str, ours: float, theirs: float) -> str:
+    """Give the line of a row in the table, from the seconds of both sides."""
+    ratio = row.ratio(ours, theirs)
+    what = f"{row.what} : {row.peer}" + (f" ({remark})" if remark else "")
+    sides = [shown(row, ours), shown(row, theirs), f"{ratio:.2f} x"]
     asked = ["" if bound is None else f"{bound:g} x" for bound in (row.least, row.hope)]
     return f"| {' | '.join([what, *sides, *asked, met(row, ratio)])} |"
 
@@ -82,7 +83,9 @@ def surroundings(rounds: int) -> str:
 
 def installed() -> list[str]:
     """Which of those whose versions matter are there."""
-    there = {found.metadata["Name"].replace("-", "_") for found in importlib.metadata.distributions()}
+    there = {
+        found.metadata["Name"].replace("-", "_") for found in importlib.metadata.distributions()
+    }
     return [name for name in VERSIONS if name in there]
 
 
@@ -96,9 +99,8 @@ def processor() -> str:
 def save(text: str) -> None:
     """Put the table into RESULTS.md, in place of the one before."""
     before, _, rest = RESULTS.read_text().partition(f"{HEADING}\n")
-    following = rest.find("\n## ")
-    after = rest[following:] if following >= 0 else ""
-    RESULTS.write_text(f"{before.rstrip()}\n\n{HEADING}\n\n{text}\n{after}")
+    _, heading, after = rest.partition("\n## ")
+    RESULTS.write_text(f"{before.rstrip()}\n\n{HEADING}\n\n{text}\n{heading}{after}")
 
 
 def arguments() -> argparse.Namespace:

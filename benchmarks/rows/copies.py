@@ -1,4 +1,4 @@
-"""The library twice in one process: with the extra ``fast`` (orjson), and as a plain install has it.
+"""The library twice in one process: with the extra ``fast`` (orjson), and as a plain install is.
 
 The one place that knows how the two differ: a copy is imported with orjson hidden, or in sight.
 """

@@ -9,7 +9,7 @@ from measure import Row, Task
 
 import auction_flop as af
 from auction_flop.replay import states
-from rows.playing import SEATS, UNIVERSAL_POKER
+from rows.playing import SEATS, UNIVERSAL_POKER, five_card_draw
 
 
 @attrs.frozen
@@ -57,7 +57,7 @@ def legal_events(deals: int) -> Task:
 
 def legal_actions(deals: int) -> Task:
     """Ask OpenSpiel for what a player may do, in each such state of as many hands of hold'em."""
-    import pyspiel  # noqa: PLC0415
+    import pyspiel
 
     game = pyspiel.load_game(UNIVERSAL_POKER)
     choose, moments = random.Random(1), []
@@ -87,14 +87,8 @@ def branch(deals: int) -> Task:
 
 
 def deepcopy(size: int) -> Task:
-    """Copy a state of PokerKit, as there is no other way to keep it: hold'em for six, before a bet."""
-    from pokerkit import Automation, FixedLimitTexasHoldem  # noqa: PLC0415
-
-    state = FixedLimitTexasHoldem.create_state(
-        tuple(Automation), ante_trimming_status=True, raw_antes=0,
-        raw_blinds_or_straddles=(1, 2), small_bet=2, big_bet=4,
-        raw_starting_stacks=200, player_count=SEATS,
-    )  # fmt: skip
+    """Copy a state of PokerKit, as there is no other way to keep it: hands dealt, before a bet."""
+    state = five_card_draw()(1000, SEATS)
 
     def run() -> None:
         for _ in range(size):
@@ -118,7 +112,7 @@ def rank(size: int) -> Task:
 
 def treys(size: int) -> Task:
     """Rank the same hands with treys, whose cards are ints."""
-    import treys  # noqa: PLC0415
+    import treys
 
     evaluator = treys.Evaluator()
     cards = [[treys.Card.new(name) for name in hand] for hand in hands(size)]
@@ -127,7 +121,7 @@ def treys(size: int) -> Task:
 
 def eval7(size: int) -> Task:
     """Rank the same hands with eval7, which is Cython over tables."""
-    import eval7  # noqa: PLC0415
+    import eval7
 
     cards = [[eval7.Card(name) for name in hand] for hand in hands(size)]
     return Task("eval7", "hands", lambda: [eval7.evaluate(hand) for hand in cards], len(cards))
@@ -135,7 +129,7 @@ def eval7(size: int) -> Task:
 
 def phevaluator(size: int) -> Task:
     """Rank the same hands with phevaluator, whose cards are ints from 0."""
-    from phevaluator import Card, evaluate_cards  # noqa: PLC0415
+    from phevaluator import Card, evaluate_cards
 
     cards = [[Card.to_id(name) for name in hand] for hand in hands(size)]
     return Task("phevaluator", "hands", lambda: [evaluate_cards(*h) for h in cards], len(cards))

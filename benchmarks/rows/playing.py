@@ -1,12 +1,13 @@
 """Playing at random at a table of six: ours, and poker as the peers play it.
 
-A decision is a turn of a seat: what is open is asked for, and one of it chosen at random and done. A
-turn with nothing to choose counts on both sides: a pass of a full hand here, a check where nobody may
-raise there. Antes and blinds do not count, as most peers post them themselves. What the dealer does,
-and paying out at the end, is in the time of every side. None draws anything on a screen.
+A decision is a turn of a seat: what is open is asked for, and one of it chosen at random and done.
+A turn with nothing to choose counts on both sides: a pass of a full hand here, a check where nobody
+may raise there. Antes and blinds do not count, as most peers post them themselves. What the dealer
+does, and paying out at the end, is in the time of every side. None draws anything on a screen.
 """
 
 import random
+from typing import Any
 
 from core import core_loop, flop_poker, played
 from measure import Row, Task
@@ -34,14 +35,12 @@ def our_play(deals: int) -> Task:
     return Task("play", "decisions", lambda: played(flop_poker, deals), units)
 
 
-def pokerkit(deals: int) -> Task:
-    """Fixed-limit five-card draw in PokerKit, all automations on, nobody folding.
+def five_card_draw() -> Any:
+    """Fixed-limit five-card draw as a game of PokerKit, all automations on.
 
-    Of its games this one is nearest to ours: five cards, paid rounds, discards, a showdown. A state
-    keeps its operations, which are the log. A seat throws away three cards at most, as the pack has
-    no more for six.
+    Of what PokerKit can play this is nearest to ours: five cards, discards, bets, a showdown.
     """
-    from pokerkit import (  # noqa: PLC0415  each peer is imported for its own row
+    from pokerkit import (
         Automation,
         Deck,
         FixedLimitPokerMixin,
@@ -54,8 +53,17 @@ def pokerkit(deals: int) -> Task:
         hand_types = (StandardHighHand,)
         hole_dealing_count = 5
 
-    game = FiveCardDraw(tuple(Automation), ante_trimming_status=True, raw_antes=0,
+    return FiveCardDraw(tuple(Automation), ante_trimming_status=True, raw_antes=0,
                         raw_blinds_or_straddles=(1, 2), min_bet=2)  # fmt: skip
+
+
+def pokerkit(deals: int) -> Task:
+    """Five-card draw in PokerKit, nobody folding.
+
+    A state keeps its operations, which are the log. A seat throws away three cards at most, as the
+    pack has no more for six.
+    """
+    game = five_card_draw()
 
     def run() -> int:
         random.seed(1)  # its deck is shuffled by the global generator
@@ -80,11 +88,11 @@ def pokerkit(deals: int) -> Task:
 def rlcard(deals: int) -> Task:
     """Limit hold'em in RLCard's game layer, without its environments and their arrays.
 
-    A step gives the state of the next player with its legal actions in it, so they are not asked for
-    again.
+    A step gives the state of the next player with its legal actions in it, so they are not asked
+    for again.
     """
-    import numpy as np  # noqa: PLC0415
-    from rlcard.games.limitholdem import Game  # noqa: PLC0415
+    import numpy as np
+    from rlcard.games.limitholdem import Game
 
     def run() -> int:
         choose = random.Random(1)
@@ -119,7 +127,7 @@ def open_spiel(deals: int) -> Task:
     Its state keeps the history. Each card that is dealt is a step too, drawn evenly from those left
     as it should be; such steps are in its time, and no decisions.
     """
-    import pyspiel  # noqa: PLC0415
+    import pyspiel
 
     game = pyspiel.load_game(UNIVERSAL_POKER)
 
@@ -144,7 +152,7 @@ def pettingzoo(deals: int) -> Task:
     takes less time than a sample of the action space. The steps by which agents leave at the end of
     a hand are in its time, and no decisions.
     """
-    from pettingzoo.classic import texas_holdem_v4  # noqa: PLC0415
+    from pettingzoo.classic import texas_holdem_v4
 
     env = texas_holdem_v4.env(num_players=SEATS)
 

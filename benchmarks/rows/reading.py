@@ -52,7 +52,7 @@ def replay(deals: int, *, fast: bool) -> Task:
         with library.in_place() as af:
             collections.deque(af.states(af.read_log(path)), maxlen=0)
 
-    return Task(f"replay, {library.path}", "events", run, line_count(path))
+    return Task("replay", "events", run, line_count(path), f"we read {library.path}")
 
 
 def json_loads(deals: int) -> Task:
@@ -74,7 +74,7 @@ def phh(deals: int) -> Task:
     hands were played at random at a table of six; their actions are dealing and showing too, as our
     events are. The state that PokerKit gives after each is one object that changes.
     """
-    from pokerkit import (  # noqa: PLC0415
+    from pokerkit import (
         Automation,
         HandHistory,
         NoLimitDeuceToSevenLowballSingleDraw,
@@ -118,7 +118,7 @@ def pgn(games: int) -> Task:
 
     They were played at random, forty moves each side at most.
     """
-    import chess.pgn  # noqa: PLC0415
+    import chess.pgn
 
     choose = random.Random(1)
     path = directory() / f"{games}.pgn"
@@ -145,8 +145,8 @@ def repository_get(events: int) -> Task:
     The aggregate is that of its synopsis, the events are stored in memory, and there are no
     snapshots: it decodes each event and folds it, and judges none.
     """
-    from eventsourcing.application import Application  # noqa: PLC0415
-    from eventsourcing.domain import Aggregate, event  # noqa: PLC0415
+    from eventsourcing.application import Application
+    from eventsourcing.domain import Aggregate, event
 
     class Table(Aggregate):
         @event("Opened")
@@ -179,8 +179,8 @@ def cattrs_loads(deals: int) -> Task:
     A tagged union, unknown keys forbidden, the quick validation. Numbers are passed on: the classes
     of the events check them. (A key that comes twice goes unseen: orjson keeps the last.)
     """
-    from cattrs.preconf.orjson import make_converter  # noqa: PLC0415
-    from cattrs.strategies import configure_tagged_union  # noqa: PLC0415
+    from cattrs.preconf.orjson import make_converter
+    from cattrs.strategies import configure_tagged_union
 
     kinds = tuple(event_types().values())
     union = Union[kinds]  # type: ignore[valid-type]  # noqa: UP007
