@@ -8,7 +8,6 @@ import collections
 import functools
 import json
 import random
-import tempfile
 from pathlib import Path
 from typing import Any, Union
 
@@ -19,15 +18,8 @@ from auction_flop import CardSet, write_log
 from auction_flop.log.codec import event_types
 from auction_flop.log.lines import decode
 from rows.copies import copy
+from rows.files import directory
 from rows.playing import SEATS
-
-
-@functools.cache
-def directory() -> Path:
-    """Where the files are; it goes when the program ends."""
-    keeper = tempfile.TemporaryDirectory(prefix="auction-flop-")
-    directory.keeper = keeper  # type: ignore[attr-defined]
-    return Path(keeper.name)
 
 
 @functools.cache
