@@ -159,9 +159,14 @@ def repository_get(events: int) -> Task:
     return Task("eventsourcing", "events", lambda: application.repository.get(table.id), events)
 
 
+def lines_to_decode(deals: int) -> list[str]:
+    """The lines of a log after the first, which has the rules of the game."""
+    return log_file(deals).read_text().splitlines()[1:]
+
+
 def decoding(deals: int) -> Task:
     """Decode each line of a log, with all that is strict about it; no line is remembered."""
-    lines = log_file(deals).read_text().splitlines()
+    lines = lines_to_decode(deals)
     return Task("decode", "lines", lambda: [decode(line) for line in lines], len(lines))
 
 
@@ -180,7 +185,7 @@ def cattrs_loads(deals: int) -> Task:
     converter.register_structure_hook(int, lambda value, _: value)
     converter.register_structure_hook(CardSet, lambda value, _: CardSet.parse(value))
     configure_tagged_union(union, converter, lambda kind: kind.log_name, tag_name="type")
-    lines = log_file(deals).read_text().splitlines()[1:]  # not the rules, which are of two types
+    lines = lines_to_decode(deals)
 
     return Task(
         "cattrs", "lines", lambda: [converter.loads(line, union) for line in lines], len(lines)
