@@ -167,7 +167,8 @@ def lines_to_decode(deals: int) -> list[str]:
 def decoding(deals: int) -> Task:
     """Decode each line of a log, with all that is strict about it; no line is remembered."""
     lines = lines_to_decode(deals)
-    return Task("decode", "lines", lambda: [decode(line) for line in lines], len(lines))
+    remark = f"we read {copy(fast=True).path}"
+    return Task("decode", "lines", lambda: [decode(line) for line in lines], len(lines), remark)
 
 
 def cattrs_loads(deals: int) -> Task:
