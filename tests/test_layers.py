@@ -34,7 +34,7 @@ ROOMS = {
     "table": ["dealers", "players", "play"],
     "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],
     "render": ["words"],
-    "cli": ["streams", "progress", "simulation", "commands", "run", "entry"],
+    "cli": ["streams", "progress", "simulation", "log_commands", "commands", "run", "entry"],
 }  # fmt: skip
 HOUSE = Path(auction_flop.__file__).parent
 # What ``from package import name`` can name that is a module.

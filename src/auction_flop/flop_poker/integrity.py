@@ -9,7 +9,10 @@ from auction_flop.chips import check_chips
 from auction_flop.errors import IntegrityError
 from auction_flop.flop_poker.holdings import Cards
 from auction_flop.flop_poker.phases import (
+    AnteTurn,
     AuctionTurn,
+    DealDue,
+    DiscardTurn,
     FlopDue,
     ForfeitTurn,
     ReshuffleDue,
@@ -33,6 +36,7 @@ def check_table(state: State) -> None:
     _check_cards(cards)
     _check_hands(cards, state.seating)
     _check_seats_of_phase(state)
+    _check_turn(state)
     _check_cards_of_phase(state)
 
 
@@ -57,7 +61,8 @@ def _check_cards(cards: Cards) -> None:
     check_pack(cards.stock, cards.stockpile, piles)
     if cards.placed != known(piles):
         raise IntegrityError("the cards known to be out of the stockpile are others")
-    if cards.left & ~cards.stockpile & FULL or count(cards.left) >= FLOP:
+    named = cards.left < HIDDEN or cards.hides_hands
+    if not named or cards.left & ~cards.stockpile & FULL or count(cards.left) >= FLOP:
         raise IntegrityError("what is left to come first is not in the stockpile")
 
 
@@ -69,15 +74,35 @@ def _check_hands(cards: Cards, seating: Seating) -> None:
             raise IntegrityError(f"seat {seat} holds or takes other than {takes} cards")
 
 
+def _check_turn(state: State) -> None:
+    """Hands are dealt in turn (AFP-2.3), and cards thrown away in turn after that (AFP-3.1)."""
+    phase, order = state.phase, state.seating.order
+    dealt = [seat for seat in order if state.cards.holdings[seat].face_down is not None]
+    match phase:
+        case AnteTurn():
+            due = order[:0]
+        case DealDue():
+            due = order[: order.index(phase.seat)]
+        case _:
+            due = order
+    if tuple(dealt) != due:
+        raise IntegrityError(f"seats {dealt} have been dealt to in the {phase.name}")
+    if isinstance(phase, DiscardTurn):
+        for seat in order[order.index(phase.to_act) :]:
+            if state.cards.room[seat]:
+                raise IntegrityError(f"seat {seat} has discarded before its turn")
+
+
 def _check_seats_of_phase(state: State) -> None:
-    """Whoever a phase names is in the hand, and a bidder can pay (AFP-4.3)."""
+    """Whoever a phase names is in the hand; a bidder can pay and take cards (AFP-4.3, AFP-4.5)."""
     phase = state.phase
     named = [getattr(phase, name, None) for name in ("to_act", "seat", "voice", "bidder")]
     if any(isinstance(seat, int) and seat not in state.seating.order for seat in named):
         raise IntegrityError(f"the {phase.name} names a seat that is not in the hand")
     if isinstance(phase, AuctionTurn):
         most = 0 if phase.bidder is None else state.stacks[phase.bidder]
-        if phase.bid > most or (phase.bid == 0) != (phase.bidder is None):
+        able = phase.bidder is None or state.cards.room[phase.bidder]
+        if phase.bid > most or (phase.bid == 0) != (phase.bidder is None) or not able:
             raise IntegrityError(f"seat {phase.bidder} cannot have bid {phase.bid}")
 
 

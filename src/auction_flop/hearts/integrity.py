@@ -31,6 +31,7 @@ def check_table(state: State) -> None:
     check_one_a_seat(opening, state.stacks, cards.holdings)
     check_chips(state.chips, sum(opening.stacks))
     _check_cards(cards)
+    _check_deal(state)
     match phase:
         case AuctionTurn():
             _check_bid(state, phase)
@@ -55,6 +56,16 @@ def _check_cards(cards: Cards) -> None:
         raise IntegrityError("a card is hidden that was played")
     if any(holding.hand >= HIDDEN and not holding.face_down for holding in cards.holdings):
         raise IntegrityError("a card is hidden of a hand that was dealt named")
+
+
+def _check_deal(state: State) -> None:
+    """Hands are dealt in turn from the dealer's left (AH-1.2)."""
+    phase, first = state.phase, state.seating.first
+    due = (phase.seat - first) % SEATS if isinstance(phase, DealDue) else SEATS
+    turns = [(first + turn) % SEATS for turn in range(SEATS)]
+    dealt = [seat for seat in turns if state.cards.holdings[seat].face_down is not None]
+    if dealt != turns[:due]:
+        raise IntegrityError(f"seats {dealt} have been dealt to in the {phase.name}")
 
 
 def _check_bid(state: State, phase: AuctionTurn) -> None:

@@ -94,9 +94,9 @@ class PartsReader:
         options = _options(hint)
         if value is None and options != (hint,):
             return None
-        if len(options) > 1:
+        kind, *others = options
+        if others:
             return self._named(options, value, path)
-        (kind,) = options
         if kind is Open:
             return self.opening
         if get_origin(kind) is tuple:
@@ -145,5 +145,6 @@ class PartsReader:
             return lambda value: is_chips(value) and value < seats, f"a seat from 0 to {seats - 1}"
         if get_origin(kind) is Literal:
             words = get_args(kind)
-            return lambda value: isinstance(value, str) and value in words, f"one of {words}"
+            needed = f"one of {', '.join(words)}"
+            return lambda value: isinstance(value, str) and value in words, needed
         return _SINGLE[kind]

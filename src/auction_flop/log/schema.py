@@ -14,7 +14,7 @@ _FILE: Final = f"format-{FORMAT}.schema.json"
 
 def schema_text() -> str:
     """Give the JSON Schema as a text."""
-    return (importlib.resources.files(__package__) / _FILE).read_text(encoding="utf-8")
+    return (importlib.resources.files("auction_flop.log") / _FILE).read_text(encoding="utf-8")
 
 
 def schema() -> dict[str, Any]:

@@ -9,7 +9,14 @@ from typing import Any, Final
 import attrs
 
 from auction_flop.chips import is_chips
-from auction_flop.errors import AuctionFlopError, IllegalEvent, MalformedEvent, MalformedSnapshot, shown
+from auction_flop.errors import (
+    AuctionFlopError,
+    IllegalEvent,
+    IntegrityError,
+    MalformedEvent,
+    MalformedSnapshot,
+    shown,
+)
 from auction_flop.events import Open
 from auction_flop.game import State
 from auction_flop.log.codec import from_dict
@@ -117,12 +124,19 @@ def _read_state(parts: Any) -> State:
     state: State = PartsReader(opening).read(kind, parts, "state")
     try:
         state.check()
-        state.legal_events(), state.cards_due, state.view(None)
+        _check_goes_on(state)
     except AuctionFlopError as error:
         raise MalformedSnapshot("state", f"does not add up: {error}") from None
     except Exception as error:  # whatever parts that do not fit do to a game
         raise MalformedSnapshot("state", "does not add up") from error
     return state
+
+
+def _check_goes_on(state: State) -> None:
+    """Check that a game is over, or that there is a way on; on a view it may be hidden."""
+    ways = state.to_act is None or state.cards_due is not None or state.legal_events()
+    if not ways and not state.hides_hands:
+        raise IntegrityError(f"nothing can follow the {state.phase.name}")
 
 
 def _read_opening(mapping: Any) -> Open:
