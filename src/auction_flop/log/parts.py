@@ -108,10 +108,12 @@ class PartsReader:
     def _named(self, kinds: tuple[Any, ...], value: Any, path: str) -> Any:
         """Read one of several classes, which tells its name."""
         known = {kind.name: kind for kind in kinds}
-        name = value.get("name") if isinstance(value, Mapping) else None
+        if not isinstance(value, Mapping) or "name" not in value:
+            wrong(path, "an object with a name", value)
+        name = value["name"]
         kind = known.get(name) if isinstance(name, str) else None
         if kind is None:
-            wrong(path, f"an object whose name is one of {', '.join(known)}", value)
+            wrong(f"{path}.name", f"one of {', '.join(known)}", name)
         fields = {key: part for key, part in value.items() if key != "name"}
         return self._made(kind, fields, path)
 
