@@ -49,7 +49,7 @@ def diff(one: Iterable[Event], other: Iterable[Event]) -> Divergence | None:
     >>> parted.index, parted.one.event, parted.other
     (2, Ante(seat=0, chips=2), None)
     """
-    return first_difference(_noted("one", steps(one)), _noted("other", steps(other)))
+    return first_difference(_noted("first", steps(one)), _noted("second", steps(other)))
 
 
 def steps(events: Iterable[Event]) -> Iterator[Step]:
