@@ -78,6 +78,10 @@ other.jsonl: {"type":"pass","seat":1}
   Bo passes
   Ada is to act (auction)
   Chips: Ada 18, Bo 17; pot 5
+
+What differs then, small.jsonl | other.jsonl:
+  phase.bid: 1 | 0
+  phase.bidder: 1 | null
 """
     assert (1, told, "") == run("diff small.jsonl other.jsonl")
 
@@ -107,7 +111,15 @@ def test_diff_of_tables_that_open_otherwise(run: Run) -> None:
     status, said, _ = run("diff small.jsonl -", SMALL.replace('"ante":2', '"ante":3', 1))
     assert status == 1
     assert said.startswith("The logs part at line 1\n\nsmall.jsonl: {")
-    assert '"ante":3,' in said
+    assert said.endswith("standard input:\n  opening.rules.ante: 2 | 3\n")
+
+
+def test_diff_of_two_games(run: Run) -> None:
+    """What one state has and the other has not is told by a dash."""
+    said = run("diff small.jsonl hearts_short.jsonl")[1].splitlines()
+    assert '  opening.game: "auction-flop-poker" | "auction-hearts"' in said
+    assert '  cards.played: - | ""' in said
+    assert '  phase.name: "ante" | "deal"' in said
 
 
 @pytest.mark.parametrize("noted", [SMALL, SMALL.replace('"seat":1}', '"seat":1,"note":"x"}')])

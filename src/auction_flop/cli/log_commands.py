@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Generator, Iterable, Iterator
+from typing import Any, Final
 
 import click
 
@@ -12,9 +14,13 @@ from auction_flop.cli.streams import STANDARD, name_of, reading, say
 from auction_flop.game import State
 from auction_flop.log import DealRecord, Divergence, Entry, Step, deals, dumps, read_entries
 from auction_flop.log.diff import first_difference, steps
+from auction_flop.log.parts import write_state
 from auction_flop.log.schema import schema_text
 from auction_flop.render import turn_told, words
 from auction_flop.telling import chips_told
+
+#: What one of two states does not have.
+_NONE: Final = object()
 
 
 @click.command("diff", short_help="Tell where two logs part.")
@@ -68,6 +74,27 @@ def _parting(parted: Divergence, one: str, other: str) -> Iterator[str]:
         told = [line for line in words([step.event], start=parted.before) if line]
         yield from [f"  {line}" for line in told]
         yield from [f"  {line}" for line in _standing(step.state)]
+    if parted.one is not None and parted.other is not None:
+        yield ""
+        yield f"What differs then, {one} | {other}:"
+        yield from _differing(write_state(parted.one.state), write_state(parted.other.state))
+
+
+def _differing(one: Any, other: Any, path: str = " ") -> Iterator[str]:
+    """Tell what differs in two states, as snapshots write them, part by part."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in {**one, **other}:
+            inner = f"{path}.{key}" if path.strip() else f"  {key}"
+            yield from _differing(one.get(key, _NONE), other.get(key, _NONE), inner)
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for place, pair in enumerate(zip(one, other, strict=True)):
+            yield from _differing(*pair, f"{path}[{place}]")
+    elif one != other:
+        yield f"{path}: {_json(one)} | {_json(other)}"
+
+
+def _json(value: Any) -> str:
+    return "-" if value is _NONE else json.dumps(value, ensure_ascii=False)
 
 
 def _standing(state: State, where: str = "") -> Iterator[str]:

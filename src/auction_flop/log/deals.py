@@ -52,7 +52,7 @@ def deals(events: Iterable[Event]) -> Iterator[DealRecord]:
     >>> players = [af.RandomPlayer(seed) for seed in range(2)]
     >>> game = [table.opening, *af.play(table, players, af.SeededDealer(5))]
     >>> [(deal.number, deal.index, deal.pot, deal.awards) for deal in deals(game)]
-    []
+    [(1, 0, 10, (7, 3)), (2, 21, 28, (8, 20))]
     """
     begun: Stacks | None = None
     for _, deal in itertools.groupby(enumerate(steps(events)), key=_number):

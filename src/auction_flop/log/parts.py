@@ -19,7 +19,7 @@ from auction_flop.cards import SUITS, Card, Pile, Suit, format_pile, parse_pile
 from auction_flop.chips import is_chips
 from auction_flop.errors import MalformedEvent, MalformedSnapshot, shown
 from auction_flop.events import Open
-from auction_flop.game import Seat
+from auction_flop.game import Seat, State
 from auction_flop.log.codec import to_dict
 
 
@@ -37,7 +37,7 @@ def _options(hint: Any) -> tuple[Any, ...]:
     return tuple(kind for kind in get_args(hint) if kind is not type(None)) if union else (hint,)
 
 
-def write(hint: Any, value: Any) -> Any:
+def _write(hint: Any, value: Any) -> Any:
     """Give a value as JSON has it; its hint says what it means."""
     options = _options(hint)
     if isinstance(value, Open):
@@ -45,12 +45,18 @@ def write(hint: Any, value: Any) -> Any:
     if isinstance(value, Card):
         return str(value)
     if isinstance(value, tuple):
-        return [write(get_args(options[0])[0], item) for item in value]
+        return [_write(get_args(options[0])[0], item) for item in value]
     if attrs.has(type(value)):
         named = {"name": value.name} if len(options) > 1 else {}
         fields = _fields(value.__class__).items()
-        return named | {name: write(kind, getattr(value, name)) for name, kind in fields}
+        return named | {name: _write(kind, getattr(value, name)) for name, kind in fields}
     return format_pile(value) if options == (Pile,) else value
+
+
+def write_state(state: State) -> dict[str, Any]:
+    """Give a state as JSON has it: its parts by their names."""
+    parts: dict[str, Any] = _write(type(state), state)
+    return parts
 
 
 def wrong(path: str, needed: str, value: object) -> NoReturn:

@@ -21,7 +21,7 @@ from auction_flop.events import Open
 from auction_flop.game import State
 from auction_flop.log.codec import from_dict
 from auction_flop.log.lines import LONGEST_LINE, parse
-from auction_flop.log.parts import PartsReader, check_keys, write, wrong
+from auction_flop.log.parts import PartsReader, check_keys, write_state, wrong
 from auction_flop.replay import open_state
 
 #: The version of the documents. It rises when the parts of a game's state are others than before.
@@ -56,8 +56,8 @@ class Snapshot:
     >>> import auction_flop as af
     >>> state = af.open_table(af.flop_poker.Rules(), stacks=[20, 20], button=0)
     >>> text = Snapshot(state, position=1).dumps()
-    >>> text[:54]
-    '{"format":1,"game":"auction-flop-poker","position":1,"'
+    >>> text[:61]
+    '{"format":1,"game":"auction-flop-poker","position":1,"state":'
     >>> Snapshot.loads(text).state == state
     True
 
@@ -75,7 +75,7 @@ class Snapshot:
             "format": SNAPSHOT_FORMAT,
             "game": self.state.opening.game,
             "position": self.position,
-            "state": write(type(self.state), self.state),
+            "state": write_state(self.state),
         }
 
     def dumps(self) -> str:
