@@ -27,8 +27,6 @@ myst_heading_anchors = 4
 
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
-# The marked ints and texts of states are shown by what they are.
-autodoc_type_aliases = {name: name for name in ("Pile", "Seat", "Suit")}
 
 # A name of ours that leads nowhere is a mistake. Those of others lead nowhere always: the build
 # needs no network, so it has no inventory of theirs.
