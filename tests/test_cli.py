@@ -489,6 +489,8 @@ LONG_WORK = {
     "audit small.jsonl": "Auditing small.jsonl",
     "audit -": "Auditing standard input",
     "replay small.jsonl": "Replaying small.jsonl",
+    "deals small.jsonl": "Reading small.jsonl",
+    "diff small.jsonl -": "Comparing small.jsonl",
 }
 
 
@@ -526,7 +528,9 @@ def test_words_are_progress_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 # Help.
 
 
-@pytest.mark.parametrize("command", ["", "replay", "audit", "simulate", "redact"])
+@pytest.mark.parametrize(
+    "command", ["", "replay", "audit", "simulate", "redact", "diff", "deals", "schema"]
+)
 @pytest.mark.parametrize("option", ["-h", "--help"])
 def test_help(run: Run, command: str, option: str) -> None:
     """Each command says how it is used."""

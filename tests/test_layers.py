@@ -21,17 +21,20 @@ FLOORS = [
 ROOMS = {
     "flop_poker": [
         "rules", "events", "ranking", "phases", "seating", "holdings", "ante", "stockpile",
-        "discards", "auction", "forfeit", "showdown", "ending", "state", "words",
+        "discards", "auction", "forfeit", "showdown", "ending", "integrity", "state", "words",
     ],
     "hearts": [
         "rules", "events", "phases", "seating", "holdings", "deal", "auction", "tricks",
-        "settlement", "ending", "state", "words",
+        "settlement", "ending", "integrity", "state", "words",
     ],
-    "log": ["ordinary", "codec", "lines", "replacing", "files", "redaction", "feed"],
+    "log": [
+        "ordinary", "codec", "lines", "replacing", "files", "redaction", "parts", "snapshots",
+        "diff", "deals", "schema", "feed",
+    ],
     "table": ["dealers", "players", "play"],
     "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],
     "render": ["words"],
-    "cli": ["streams", "progress", "simulation", "commands", "run", "entry"],
+    "cli": ["streams", "progress", "simulation", "log_commands", "commands", "run", "entry"],
 }  # fmt: skip
 HOUSE = Path(auction_flop.__file__).parent
 # What ``from package import name`` can name that is a module.

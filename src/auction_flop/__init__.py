@@ -10,6 +10,7 @@ from auction_flop.errors import (
     IntegrityError,
     MalformedEvent,
     MalformedLog,
+    MalformedSnapshot,
     Refusal,
     ReplayError,
 )
@@ -66,6 +67,7 @@ __all__ = [
     "LegalEvents",
     "MalformedEvent",
     "MalformedLog",
+    "MalformedSnapshot",
     "Open",
     "Pass",
     "RandomPlayer",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Iterable, Iterator
-from typing import Final, TypeAlias, final
+from typing import Annotated, Final, TypeAlias, final
 
 import attrs
 
@@ -23,6 +23,11 @@ RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
 #: A card that the reader may not see.
 UNSEEN: Final = "??"
+
+#: Cards as one int. The marks of these hints say what a field means to who writes a state down.
+Pile: TypeAlias = Annotated[int, "cards"]
+#: The letter of a suit.
+Suit: TypeAlias = Annotated[str, "suit"]
 
 #: One hidden card, as a pile.
 HIDDEN: Final = 1 << 52

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 import click
 
+from auction_flop.cli.log_commands import deals_command, diff_command, schema_command
 from auction_flop.cli.progress import progress, read_entries_of, ticking_deals
 from auction_flop.cli.simulation import open_game, players_for
 from auction_flop.cli.streams import (
@@ -22,7 +24,7 @@ from auction_flop.cli.streams import (
     writing,
 )
 from auction_flop.errors import AuctionFlopError, MalformedEvent
-from auction_flop.events import GAMES
+from auction_flop.events import GAMES, DealPasses, Event
 from auction_flop.log import Entry, redact_entries, write_entries, write_log
 from auction_flop.render import as_it_stands, words
 from auction_flop.replay import states
@@ -68,6 +70,10 @@ def commands() -> None:
     """
 
 
+for _command in (diff_command, deals_command, schema_command):
+    commands.add_command(_command)
+
+
 @commands.command("replay")
 @click.argument("log")
 @_viewer
@@ -78,13 +84,25 @@ def commands() -> None:
     help="Only the first N events, the opening being the first.",
 )
 @click.option(
+    "--deal",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Only this deal, from 1; the log is judged up to its end.",
+)
+@click.option(
     "--trusted",
     is_flag=True,
     help="Do not judge the events, for a log that is known to be sound: faster. What a seat or a "
     "spectator may see is found by judging, all the same.",
 )
-def replay_command(
-    *, log: str, seat: int | None, spectator: bool, upto: int | None, trusted: bool
+def replay_command(  # noqa: PLR0913  one for each option
+    *,
+    log: str,
+    seat: int | None,
+    spectator: bool,
+    upto: int | None,
+    deal: int | None,
+    trusted: bool,
 ) -> None:
     """Tell the game of a LOG in words.
 
@@ -93,14 +111,35 @@ def replay_command(
     redacts = _redacts(seat, spectator=spectator)
     with read_entries_of(log, "Replaying", speaks=True) as entries:
         heard = itertools.islice(entries, upto)
-        for line in _told(_seen(heard, seat) if redacts else heard, trusted=trusted):
+        events = (entry.event for entry in (_seen(heard, seat) if redacts else heard))
+        told = _told if deal is None else functools.partial(_deal_told, deal)
+        for line in told(events, trusted=trusted):
             say(line)
 
 
-def _told(entries: Iterable[Entry], *, trusted: bool) -> Iterator[str]:
-    last = yield from words((entry.event for entry in entries), trusted=trusted)
+def _told(events: Iterable[Event], *, trusted: bool) -> Iterator[str]:
+    last = yield from words(events, trusted=trusted)
     if last.result is None:
         yield from as_it_stands(last)
+
+
+def _deal_told(deal: int, events: Iterable[Event], *, trusted: bool) -> Iterator[str]:
+    """Tell one deal, its heading first; one that the log does not have is bad usage."""
+    passed = 0
+
+    def until_it_passes() -> Iterator[Event]:
+        nonlocal passed
+        for event in events:
+            passed += isinstance(event, DealPasses)
+            if passed == deal:
+                return
+            yield event
+
+    told = (line for line in _told(until_it_passes(), trusted=trusted) if passed == deal - 1)
+    yield from itertools.dropwhile(lambda line: not line, told)
+    if passed < deal - 1:
+        there = f"no deal {deal}: this log has {several(passed + 1, 'deal')}."
+        raise click.BadParameter(there, param_hint="'--deal'")
 
 
 @commands.command("audit", short_help="Judge every event of each LOG.")

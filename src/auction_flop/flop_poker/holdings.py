@@ -7,8 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from auction_flop.cards import FULL, HIDDEN, PACK, check_pack, count, face_down, known
-from auction_flop.errors import IntegrityError
+from auction_flop.cards import FULL, HIDDEN, PACK, Pile, count, face_down, known
 from auction_flop.flop_poker.rules import HAND
 from auction_flop.values import quick, unchecked
 
@@ -18,12 +17,12 @@ from auction_flop.values import quick, unchecked
 class Holding:
     """A seat's cards: its hand and what it threw away, each with the part that all have seen."""
 
-    hand: int = 0
+    hand: Pile = 0
     #: Those of the hand that are public.
-    shown: int = 0
-    thrown: int = 0
+    shown: Pile = 0
+    thrown: Pile = 0
     #: Those thrown away that are public.
-    thrown_shown: int = 0
+    thrown_shown: Pile = 0
     #: Whether the hand was dealt face down to who sees this; None where none was dealt. What
     #: follows from the hand until the next deal is then hidden too.
     face_down: bool | None = None
@@ -59,11 +58,11 @@ class Cards:
     #: How many cards the stockpile holds.
     stock: int = len(PACK)
     #: Every known card that is not in the stockpile.
-    placed: int = 0
+    placed: Pile = 0
     #: The flop on the table.
-    flop: int = 0
+    flop: Pile = 0
     #: What was left of the stockpile at a reshuffle and comes first in the flop that is due.
-    left: int = 0
+    left: Pile = 0
     #: How often the discards of this deal were shuffled.
     shuffles: int = 0
     # Views already made, as the cards lie still through a whole auction. A view keeps only views of
@@ -206,15 +205,3 @@ _make_cards: Final = unchecked(Cards)
 def _named(holdings: Iterable[Holding]) -> int:
     """All known cards of several holdings."""
     return known(pile for holding in holdings for pile in (holding.hand, holding.thrown))
-
-
-def check_cards(cards: Cards) -> None:
-    """Raise :exc:`IntegrityError` unless each of the 52 cards is in exactly one place."""
-    piles = [cards.flop]
-    for holding in cards.holdings:
-        piles += [holding.hand, holding.thrown]
-        if holding.shown & ~holding.hand or holding.thrown_shown & ~holding.thrown:
-            raise IntegrityError("a public card lies in no pile of its seat")
-    check_pack(cards.stock, cards.stockpile, piles)
-    if cards.placed != known(piles):
-        raise IntegrityError("the cards known to be out of the stockpile are others")

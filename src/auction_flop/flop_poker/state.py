@@ -7,7 +7,7 @@ from typing import Final, assert_never, get_args
 import attrs
 
 from auction_flop.cards import CardSet, face_down, set_of
-from auction_flop.chips import MAX_CHIPS, Chips, Stacks, check_chips
+from auction_flop.chips import MAX_CHIPS, Chips, Stacks
 from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
 from auction_flop.flop_poker import (
@@ -29,7 +29,8 @@ from auction_flop.flop_poker.events import (
     Showdown,
     TakeFlop,
 )
-from auction_flop.flop_poker.holdings import Cards, check_cards
+from auction_flop.flop_poker.holdings import Cards
+from auction_flop.flop_poker.integrity import check_table
 from auction_flop.flop_poker.phases import (
     AnteTurn,
     AuctionTurn,
@@ -314,9 +315,8 @@ class State:
         return self.phase.price if isinstance(self.phase, ForfeitTurn) else None
 
     def check(self) -> None:
-        """Raise :exc:`~auction_flop.IntegrityError` unless chips and cards add up."""
-        check_chips(self.chips, sum(self.opening.stacks))
-        check_cards(self.cards)
+        """Raise :exc:`~auction_flop.IntegrityError` unless chips, cards and phase add up."""
+        check_table(self)
 
 
 _make_state: Final = unchecked(State)

@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from auction_flop.cards import FULL, HIDDEN, PACK, Card, check_pack, count, known
+from auction_flop.cards import FULL, HIDDEN, PACK, Card, Pile, count, known
 from auction_flop.hearts.rules import HAND, SEATS
 from auction_flop.values import quick, unchecked
 
@@ -16,7 +16,7 @@ from auction_flop.values import quick, unchecked
 class Holding:
     """A seat's hand."""
 
-    hand: int = 0
+    hand: Pile = 0
     #: Whether the hand was dealt face down to who sees this; None where none was dealt.
     face_down: bool | None = None
 
@@ -40,7 +40,7 @@ class Cards:
     #: How many cards are still to be dealt.
     stock: int = len(PACK)
     #: Every card played, those of the trick on the table too.
-    played: int = 0
+    played: Pile = 0
 
     @property
     def hides_hands(self) -> bool:
@@ -85,8 +85,3 @@ _make_cards: Final = unchecked(Cards)
 
 #: The whole pack, before a deal.
 UNDEALT: Final = Cards()
-
-
-def check_cards(cards: Cards) -> None:
-    """Raise :exc:`IntegrityError` unless each of the 52 cards is in exactly one place."""
-    check_pack(cards.stock, cards.stockpile, [h.hand for h in cards.holdings] + [cards.played])

@@ -7,7 +7,7 @@ from typing import Final, assert_never, get_args
 import attrs
 
 from auction_flop.cards import Card, CardSet, face_down, set_of
-from auction_flop.chips import MAX_CHIPS, Chips, Stacks, check_chips
+from auction_flop.chips import MAX_CHIPS, Chips, Stacks
 from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
 from auction_flop.game import (
@@ -23,7 +23,8 @@ from auction_flop.game import (
 )
 from auction_flop.hearts import auction, deal, ending, settlement, tricks
 from auction_flop.hearts.events import HeartsEvent, NamePain, Play, Settle
-from auction_flop.hearts.holdings import UNDEALT, Cards, check_cards
+from auction_flop.hearts.holdings import UNDEALT, Cards
+from auction_flop.hearts.integrity import check_table
 from auction_flop.hearts.phases import (
     AuctionTurn,
     BetweenDeals,
@@ -280,9 +281,8 @@ class State:
         return self.phase.tricks.number if isinstance(self.phase, TrickTurn) else None
 
     def check(self) -> None:
-        """Raise :exc:`~auction_flop.IntegrityError` unless chips and cards add up."""
-        check_chips(self.chips, sum(self.opening.stacks))
-        check_cards(self.cards)
+        """Raise :exc:`~auction_flop.IntegrityError` unless chips, cards and phase add up."""
+        check_table(self)
 
 
 _make_state: Final = unchecked(State)

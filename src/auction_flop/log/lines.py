@@ -105,10 +105,22 @@ _plain_entry = unchecked(Entry)
 
 def decode_with_care(line: str) -> Entry:
     """Read one line as :func:`decode`, and word what is wrong with it."""
+    mapping = parse(line)
+    if not isinstance(mapping, dict):
+        raise MalformedEvent("a line is a JSON object")
+    extras = {key: mapping.pop(key) for key in ("at", "note") if key in mapping}
+    for key, value in extras.items():
+        if value is None:
+            raise MalformedEvent(f"{key} is a text, or left out")
+    return Entry(from_dict(mapping), **extras)
+
+
+def parse(line: str) -> Any:
+    """Parse a line of JSON, in which no key may come twice, and word what is wrong with it."""
     if not line.strip():
         raise MalformedEvent("a blank line")
     try:
-        mapping = _DECODER.decode(line)
+        return _DECODER.decode(line)
     except MalformedEvent:
         raise
     except json.JSONDecodeError as error:
@@ -117,10 +129,3 @@ def decode_with_care(line: str) -> Entry:
         raise MalformedEvent("no JSON of an event: nested too deep") from None
     except ValueError:  # what is left is a number of thousands of digits
         raise MalformedEvent("a number far too large") from None
-    if not isinstance(mapping, dict):
-        raise MalformedEvent("a line is a JSON object")
-    extras = {key: mapping.pop(key) for key in ("at", "note") if key in mapping}
-    for key, value in extras.items():
-        if value is None:
-            raise MalformedEvent(f"{key} is a text, or left out")
-    return Entry(from_dict(mapping), **extras)
