@@ -28,8 +28,8 @@ ROOMS = {
         "settlement", "ending", "integrity", "state", "words",
     ],
     "log": [
-        "ordinary", "codec", "lines", "replacing", "files", "redaction", "parts", "snapshots",
-        "diff", "deals", "schema", "feed",
+        "ordinary", "codec", "lines", "chain", "replacing", "files", "redaction", "disk",
+        "recovery", "journal", "parts", "snapshots", "diff", "deals", "schema", "feed",
     ],
     "table": ["dealers", "players", "play"],
     "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],

@@ -79,6 +79,21 @@ class MalformedSnapshot(AuctionFlopError):
         return f"{self.path or 'the snapshot'}: {self.reason}"
 
 
+class LogInUse(AuctionFlopError):
+    """A log that another :class:`~auction_flop.log.Journal` has open, here or elsewhere."""
+
+    #: Where it is.
+    path: str
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+    def __str__(self) -> str:
+        """Give the path and the reason."""
+        return f"{self.path}: the log is in use: one journal at a time may write it"
+
+
 class _AboutEvent(AuctionFlopError):
     """Facts of an error about an event; pickled whole, shown without the cards behind them."""
 

@@ -9,9 +9,11 @@ from auction_flop.log.files import (
     loads,
     read_entries,
     read_log,
+    verify,
     write_entries,
     write_log,
 )
+from auction_flop.log.journal import Journal
 from auction_flop.log.lines import Entry
 from auction_flop.log.redaction import redact_entries, redact_log
 from auction_flop.log.schema import schema
@@ -22,6 +24,7 @@ __all__ = [
     "Divergence",
     "Entry",
     "Feed",
+    "Journal",
     "Snapshot",
     "Step",
     "deals",
@@ -35,6 +38,7 @@ __all__ = [
     "redact_log",
     "schema",
     "to_dict",
+    "verify",
     "write_entries",
     "write_log",
 ]
