@@ -26,6 +26,7 @@ from auction_flop.cli.streams import (
 from auction_flop.errors import AuctionFlopError, MalformedEvent
 from auction_flop.events import GAMES, DealPasses, Event
 from auction_flop.log import Entry, redact_entries, write_entries, write_log
+from auction_flop.log.chain import Chain
 from auction_flop.render import as_it_stands, words
 from auction_flop.replay import states
 from auction_flop.table import SeededDealer, play
@@ -44,6 +45,10 @@ _OUTPUT: Final = click.option(
     required=True,
     help="Where to write the log; - is standard output. A file that is there already is replaced "
     "once all is written.",
+)
+
+_CHAIN: Final = click.option(
+    "--chain", is_flag=True, help="End each line with a hash over it and the line before it."
 )
 
 
@@ -142,23 +147,40 @@ def _deal_told(deal: int, events: Iterable[Event], *, trusted: bool) -> Iterator
         raise click.BadParameter(there, param_hint="'--deal'")
 
 
+def _head(_: click.Context, __: click.Parameter, head: str | None) -> str | None:
+    """Take a head; what cannot be one is bad usage."""
+    try:
+        return Chain(kept=head).kept
+    except AuctionFlopError as error:
+        raise click.BadParameter(f"{error}.") from error
+
+
 @commands.command("audit", short_help="Judge every event of each LOG.")
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True)
-def audit_command(*, logs: tuple[str, ...]) -> int:
+@click.option(
+    "--head",
+    metavar="HASH",
+    callback=_head,
+    help="The LOG must be chained, and end with this hash, kept before.",
+)
+def audit_command(*, logs: tuple[str, ...], head: str | None) -> int:
     """Judge every event of each LOG: one line says that it is sound, or where it is not and why.
 
     The first event that may not happen is named by its line and by the rule that is against it. A
-    redacted log is judged as far as it can be seen.
+    redacted log is judged as far as it can be seen. Where lines end with hashes, each must fit; the
+    last one, the head, is told.
     """
     if logs.count(STANDARD) > 1:
         raise click.UsageError("standard input can be audited once.")
-    return max([_audit(log) for log in logs])
+    if head is not None and len(logs) > 1:
+        raise click.UsageError("a head is that of one log.")
+    return max([_audit(log, Chain(kept=head)) for log in logs])
 
 
-def _audit(log: str) -> int:
+def _audit(log: str, chain: Chain) -> int:
     """Audit one log, whatever is wrong with it; give the exit status."""
     try:
-        with read_entries_of(log, "Auditing", speaks=False) as entries:
+        with read_entries_of(log, "Auditing", speaks=False, chain=chain) as entries:
             verdict = f"{name_of(log)}: {_judged(entries)}"
     except BadLog as error:
         say(error.message)
@@ -166,7 +188,7 @@ def _audit(log: str) -> int:
     except OSError as error:
         complain(explain(error))
         return 2
-    say(verdict)
+    say(f"{verdict}, head {chain.head}" if chain.head else verdict)
     return 0
 
 
@@ -218,6 +240,7 @@ def _judged(entries: Iterable[Entry]) -> str:
     help="An option of the rules, as ante=3, first_voice=rotates, payout=70,30 or "
     "keeps_face_up=true; may be given more than once.",
 )
+@_CHAIN
 @_OUTPUT
 def simulate_command(  # noqa: PLR0913  one for each option
     *,
@@ -227,6 +250,7 @@ def simulate_command(  # noqa: PLR0913  one for each option
     seed: int,
     stack: int,
     rules: tuple[str, ...],
+    chain: bool,
     output: str,
 ) -> None:
     """Play a whole game at random, and write its log.
@@ -243,17 +267,22 @@ def simulate_command(  # noqa: PLR0913  one for each option
         progress("Playing", deals, speaks=output == STANDARD) as tick,
         writing(output) as stream,
     ):
-        write_log(stream, itertools.chain([state.opening], ticking_deals(game, tick)))
+        events = itertools.chain([state.opening], ticking_deals(game, tick))
+        write_log(stream, events, chain=chain)
 
 
 @commands.command("redact")
 @click.argument("log")
 @_viewer
+@_CHAIN
 @_OUTPUT
-def redact_command(*, log: str, seat: int | None, spectator: bool, output: str) -> None:
+def redact_command(
+    *, log: str, seat: int | None, spectator: bool, chain: bool, output: str
+) -> None:
     """Write the LOG that one seat, or a spectator, may read.
 
-    Cards that the viewer may not see become ??, and notes are dropped; times are kept.
+    Cards that the viewer may not see become ??, notes and hashes are dropped; times are kept. With
+    --chain the new log has hashes of its own.
     """
     if not _redacts(seat, spectator=spectator):
         raise click.UsageError("who is it for? Give --seat or --spectator.")
@@ -262,7 +291,7 @@ def redact_command(*, log: str, seat: int | None, spectator: bool, output: str) 
         read_entries_of(log, "Redacting", speaks=output == STANDARD) as entries,
         writing(output) as stream,
     ):
-        write_entries(stream, _seen(entries, seat))
+        write_entries(stream, _seen(entries, seat), chain=chain)
 
 
 def _redacts(seat: int | None, *, spectator: bool) -> bool:

@@ -13,7 +13,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from auction_flop.cli.streams import is_pipe, name_of, reading, size_of, visible
 from auction_flop.events import DealPasses, Event
-from auction_flop.log import Entry, read_entries
+from auction_flop.log import Entry
+from auction_flop.log.chain import Chain
+from auction_flop.log.files import entries_of
 
 #: Told how much is done.
 Tick: TypeAlias = Callable[[int], None]
@@ -60,17 +62,17 @@ def progress(doing: str, total: int | None, *, speaks: bool) -> Generator[Tick, 
 
 @contextlib.contextmanager
 def read_entries_of(
-    log: str, doing: str, *, speaks: bool
+    log: str, doing: str, *, speaks: bool, chain: Chain | None = None
 ) -> Generator[Iterator[Entry], None, None]:
     """Open a log and read its entries, with progress; a :exc:`BadLog` says what is wrong with it.
 
-    ``speaks`` is as in :func:`progress`.
+    ``speaks`` is as in :func:`progress`; ``chain`` judges the hashes of the log.
     """
     with (
         reading(log) as stream,
         progress(f"{doing} {name_of(log)}", size_of(stream), speaks=speaks) as tick,
     ):
-        yield _ticking_bytes(read_entries(stream), stream, tick)
+        yield _ticking_bytes(entries_of(stream, chain), stream, tick)
 
 
 def _ticking_bytes(entries: Iterable[Entry], stream: IO[bytes], tick: Tick) -> Iterator[Entry]:

@@ -42,15 +42,10 @@ def check_canonical(entry: Entry, line: Line) -> None:
         raise MalformedEvent(_OTHER_FORM)
 
 
-def check_head(head: str) -> None:
+def _check_kept(_: Any, __: Any, kept: object) -> None:
     """Refuse what is no head of any chain."""
-    if not isinstance(head, str) or not _HASH.fullmatch(head):
-        raise AuctionFlopError(f"a head is 64 digits from 0-9 and a-f, not {shown(head)}")
-
-
-def _check_kept(_: Any, __: Any, kept: str | None) -> None:
-    if kept is not None:
-        check_head(kept)
+    if kept is not None and not (isinstance(kept, str) and _HASH.fullmatch(kept)):
+        raise AuctionFlopError(f"a head is 64 digits from 0-9 and a-f, not {shown(kept)}")
 
 
 @attrs.define

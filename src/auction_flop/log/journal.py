@@ -175,7 +175,7 @@ _JOURNALS: Final[weakref.WeakSet[Journal]] = weakref.WeakSet()
 
 def _forsake_all() -> None:
     for journal in list(_JOURNALS):
-        journal._forsake()  # noqa: SLF001  its own module
+        journal._forsake()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
 
 
 if hasattr(os, "register_at_fork"):
