@@ -2,20 +2,17 @@
 
 import contextlib
 import io
-import os
 import tempfile
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from log_lines import GAME, LINES, OPEN, OPEN_HEARTS, assert_plain, log, read
+from log_lines import GAME, LINES, MEMORY, OPEN, OPEN_HEARTS, assert_plain, log, read
 
 import auction_flop as af
 from auction_flop.log.lines import decode, decode_with_care
 
-# Where files cost little, if there is such a place.
-MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108  a folder of its own
 CHANGED = [*'"\\{}[]:, \t\r\n-+.eE019aAsScdhu?\0\x7f', "é", "\u2028", '","', '":"', '\\"', "true"]
 
 
