@@ -73,6 +73,15 @@ def test_both_writers_agree(entry: af.Entry) -> None:
     assert json.dumps(mapping, ensure_ascii=False, separators=(",", ":")) == encode(entry)
 
 
+def test_values_to_test_others_against() -> None:
+    """The lines that the page of the format gives are a sound chain."""
+    page = Path(__file__).parents[2] / "docs" / "log-format.md"
+    lines = page.read_text(encoding="utf-8").splitlines(keepends=True)
+    example = [line for line in lines if line.startswith("{") and '"hash":' in line]
+    assert len(example) == 3
+    assert example[-1][-67:-3] == af.log.verify(io.BytesIO("".join(example).encode()))
+
+
 def test_read_as_any_log() -> None:
     """A chained log is read as one without a chain, CRLF and all, where nobody verifies it."""
     assert list(af.loads(CHAINED.decode())) == EVENTS
