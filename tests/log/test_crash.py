@@ -63,7 +63,7 @@ def check_kills(path: Path, times: int) -> None:
     with living() as process:
         for _ in range(times):
             durability = draw.choice(["fsync", "flush"])
-            acknowledged = killed(process, path, durability, draw.randrange(1, 60))
+            acknowledged = killed(process, path, durability, draw.randrange(1, 30))
             with Journal.open(path) as journal:
                 assert journal.position >= acknowledged > 0
                 assert journal.state == af.replay(af.read_log(path))
