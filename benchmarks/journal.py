@@ -29,7 +29,7 @@ def drained(given: Iterable[object]) -> None:
 
 
 def kept(events: list[Event], folder: Path, durability: Durability, *, chain: bool) -> float:
-    """Keep a game as it happens; give the seconds that went by, those of waiting for the disk too."""
+    """Keep a game as it happens; give the seconds that went by, waiting for the disk too."""
     opening, *rest = events
     assert isinstance(opening, Open)  # noqa: S101  the type checker's
     path = folder / "game.jsonl"
@@ -87,7 +87,7 @@ def main() -> None:
             *log_tasks("Auction Flop Poker, 6 seats", flop_poker, 20, folder),
             *log_tasks("Auction Hearts", hearts, 40, folder),
         ]
-        print(report(tasks, seconds_each(tasks)))  # noqa: T201  a program's answer
+        print(report(tasks, seconds_each(tasks)))
 
 
 if __name__ == "__main__":
