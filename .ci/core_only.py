@@ -16,5 +16,7 @@ home = Path(af.__file__).parent
 assert home.is_relative_to(sys.prefix), home
 assert (home / "py.typed").is_file(), "the wheel has no py.typed"
 
+assert af.log.schema()["$defs"], "the wheel has no schema"
+
 state = af.replay(af.read_log(sys.argv[1]))
 print(f"{home}: {sys.argv[1]} ends with {state.stacks}")

@@ -47,13 +47,13 @@ def read(path: str) -> None:
     # Not getrusage: what it tells begins with the peak of whoever started this process.
     found = re.search(r"VmHWM:\s*(\d+) kB", Path("/proc/self/status").read_text("ascii"))
     peak = int(found[1]) / 1024 if found else 0
-    print(events, seconds, peak)  # noqa: T201  a program's answer
+    print(events, seconds, peak)
 
 
 def main(lengths: list[str]) -> None:
     """Write logs of these lengths, read each, and print a table."""
-    print("| events | MB | seconds | microseconds an event | peak memory, MiB |")  # noqa: T201
-    print("|---|---|---|---|---|")  # noqa: T201
+    print("| events | MB | seconds | microseconds an event | peak memory, MiB |")
+    print("|---|---|---|---|---|")
     for length in lengths:
         with tempfile.TemporaryDirectory() as folder:
             log = Path(folder, "long.jsonl")
@@ -64,7 +64,7 @@ def main(lengths: list[str]) -> None:
             )  # fmt: skip
             events, seconds, peak = map(float, done.stdout.split())
             size, each = log.stat().st_size / 1e6, seconds / events * 1e6
-        print(f"| {events:,.0f} | {size:,.0f} | {seconds:.1f} | {each:.2f} | {peak:.1f} |")  # noqa: T201
+        print(f"| {events:,.0f} | {size:,.0f} | {seconds:.1f} | {each:.2f} | {peak:.1f} |")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import auction_flop as af
-from auction_flop.batch.audits import judged
+from auction_flop.batch.audits import judged_at
 from auction_flop.batch.simulations import played
 
 ROUNDS = 3
@@ -23,7 +23,7 @@ RULES = af.flop_poker.Rules(deals=10)
 
 def here(paths: Iterable[Path]) -> int:
     """Judge logs in this process."""
-    return sum(judged(str(path), af.read_log(path)).ok for path in paths)
+    return sum(judged_at(str(path)).ok for path in paths)
 
 
 def spread(paths: Iterable[Path], workers: int) -> int:
@@ -66,17 +66,14 @@ def main(count: int) -> None:
                 assert run() == count  # noqa: S101  all of them, and all sound
                 taken[way].append(time.perf_counter() - began)
                 used[way].append(processor_seconds() - busy)
-    print(f"{count} logs, {events:,} events, first played in {simulated:.1f} s")  # noqa: T201
-    print("| what | seconds | of processors | logs a second | times as fast as 1 worker |")  # noqa: T201
-    print("|---|---|---|---|---|")  # noqa: T201
+    print(f"{count} logs, {events:,} events, first played in {simulated:.1f} s")
+    print("| what | seconds | of processors | logs a second | times as fast as 1 worker |")
+    print("|---|---|---|---|---|")
     for way, times in taken.items():
         one = taken[f"{way.split()[0]} by 1 worker"]
         gain = statistics.median(a / b for a, b in zip(one, times, strict=True))
         middle, busy = statistics.median(times), statistics.median(used[way])
-        print(f"| {way} | {middle:.2f} | {busy:.2f} | {count / middle:,.0f} | {gain:.2f} |")  # noqa: T201
-    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    worker = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(f"peak memory: {own:.0f} MiB here, {worker:.0f} MiB a worker")  # noqa: T201
+        print(f"| {way} | {middle:.2f} | {busy:.2f} | {count / middle:,.0f} | {gain:.2f} |")
 
 
 if __name__ == "__main__":

@@ -4,15 +4,25 @@ It shows all that a game must provide: rules, events, a state that keeps the con
 """
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import attrs
 
 import auction_flop as af
-from auction_flop.cards import FULL, HIDDEN, RANKS, check_pack, count, face_down, known
+from auction_flop.cards import FULL, HIDDEN, RANKS, Pile, check_pack, count, face_down, known
 from auction_flop.chips import Chips, check_chips, divide
 from auction_flop.events import Event, Game, refuse, to_tuple, whole_each
-from auction_flop.game import NO_EVENTS, NO_MOVE, CardsDue, LegalEvents, Move, Result, judge_hand
+from auction_flop.game import (
+    NO_EVENTS,
+    NO_MOVE,
+    CardsDue,
+    LegalEvents,
+    Move,
+    Result,
+    Seat,
+    check_one_a_seat,
+    judge_hand,
+)
 
 
 @attrs.frozen
@@ -42,8 +52,8 @@ class Reveal(Event):
 class Phase:
     """What comes next: the deal to a seat, the reveal, the close, or nothing."""
 
-    name: str
-    seat: int | None = None
+    name: Literal["deal", "reveal", "close", "closed"]
+    seat: Seat | None = None
     rule: ClassVar[str] = "HC-1"
 
 
@@ -53,7 +63,7 @@ class State:
 
     opening: af.Open
     chips: Chips
-    piles: tuple[int, ...]
+    piles: tuple[Pile, ...]
     shown: bool
     phase: Phase
 
@@ -123,6 +133,7 @@ class State:
 
     def check(self) -> None:
         """Check that all adds up."""
+        check_one_a_seat(self.opening, self.stacks, self.piles)
         check_chips(self.chips, sum(self.opening.stacks))
         check_pack(52 - sum(map(count, self.piles)), self.stockpile, self.piles)
 

@@ -195,6 +195,29 @@ def test_audit_of_a_redacted_log(run: Run) -> None:
     assert (0, verdict, "") == run("audit -", log)
 
 
+def test_audit_of_a_chained_log(run: Run) -> None:
+    """A chain is verified with the game, and its head is told; given back, it shows what is cut."""
+    simulated = run("simulate --seats 2 --deals 1 --seed 8 --chain -o chained.jsonl")
+    assert simulated == (0, "", "")
+    head = af.log.verify("chained.jsonl")
+    status, verdict, _ = run("audit chained.jsonl")
+    assert (status, verdict.endswith(f", 1 deal, finished, head {head}\n")) == (0, True)
+    assert (0, verdict, "") == run(f"audit chained.jsonl --head {head}")
+    lines = Path("chained.jsonl").read_text().splitlines(keepends=True)
+    cut = "".join(lines[:-1])
+    assert run("audit -", cut)[0] == 0
+    assert "not with the one that was kept" in run(f"audit - --head {head}", cut)[1]
+    bad = "".join([*lines[:3], *lines[4:]])
+    refused = "standard input: line 4: the hash does not fit this line and those before it\n"
+    assert (1, refused, "") == run("audit -", bad)
+
+
+def test_audit_with_the_head_of_a_log_without_a_chain(run: Run) -> None:
+    """A log without a chain has no head, whatever is in it."""
+    refused = "small.jsonl: line 1: no hash: each line of a chained log ends with one\n"
+    assert (1, refused, "") == run(f"audit small.jsonl --head {'0' * 64}")
+
+
 def test_audit_goes_on_after_a_bad_log(run: Run) -> None:
     """Neither a bad log, nor one that cannot be read, nor an empty folder stops the others."""
     status, verdicts, complaints = run("audit bad.jsonl none.jsonl folder - small.jsonl", "\n")
@@ -351,6 +374,16 @@ def test_redact_keeps_times_and_drops_notes(run: Run) -> None:
     assert lines[3] == '{"type":"deal","seat":1,"cards":"??????????"}'
 
 
+def test_redact_drops_hashes_and_chains_anew(run: Run) -> None:
+    """A viewer gets no hash over what is hidden, but may get hashes over what is not."""
+    run("simulate --seats 2 --deals 1 --seed 8 --chain -o chained.jsonl")
+    _, plain, _ = run("redact chained.jsonl --seat 0 -o -")
+    assert "hash" not in plain
+    assert run("redact chained.jsonl --seat 0 --chain -o seen.jsonl")[0] == 0
+    assert plain == af.dumps(af.read_log("seen.jsonl"))
+    assert af.log.verify("seen.jsonl") != af.log.verify("chained.jsonl")
+
+
 def test_redact_a_bad_log_leaves_the_output(run: Run) -> None:
     """A bad log writes nothing: what was there stays, and nothing lies beside it."""
     Path("old.jsonl").write_text("precious")
@@ -422,6 +455,10 @@ BAD_USAGE = {
     "audit - --workers 2": "standard input cannot be sent to workers",
     "audit small.jsonl --workers 0": "Invalid value for '--workers'",
     "audit small.jsonl --scheduler nowhere://": "Invalid value for '--scheduler'",
+    "audit small.jsonl --head x": "a head is 64 digits from 0-9 and a-f, not 'x'.",
+    f"audit small.jsonl - --head {'0' * 64}": "a head is that of one log.",
+    f"audit folder --head {'0' * 64}": "a head is that of one log.",
+    f"audit small.jsonl --workers 2 --head {'0' * 64}": "a head is that of one log",
     "redact small.jsonl --seat 0": "Missing option '-o' / '--output'.",
     "redact small.jsonl -o -": "Give --seat or --spectator.",
     "redact small.jsonl --seat 2 -o new": "no seat 2: this table has seats 0 to 1.",
@@ -573,6 +610,8 @@ LONG_WORK = {
     "simulate --seats 2 --deals 1 --seed 1 --games 2 -o games": "Playing",
     "export small.jsonl -o deals.parquet": "Exporting",
     "replay small.jsonl": "Replaying small.jsonl",
+    "deals small.jsonl": "Reading small.jsonl",
+    "diff small.jsonl -": "Comparing small.jsonl",
 }
 
 
@@ -623,7 +662,9 @@ def test_words_are_progress_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 # Help.
 
 
-@pytest.mark.parametrize("command", ["", "replay", "audit", "simulate", "export", "redact"])
+@pytest.mark.parametrize(
+    "command", ["", "replay", "audit", "simulate", "redact", "diff", "deals", "export", "schema"]
+)
 @pytest.mark.parametrize("option", ["-h", "--help"])
 def test_help(run: Run, command: str, option: str) -> None:
     """Each command says how it is used."""

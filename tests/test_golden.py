@@ -1,4 +1,7 @@
-"""Golden games, kept for ever: what they say may not change, whoever reads them."""
+"""Golden games, kept for ever: what they say may not change, whoever reads them.
+
+Those of every released format stay, and are read by the tests of every version that comes.
+"""
 
 import hashlib
 import json
@@ -8,12 +11,15 @@ import pytest
 
 import auction_flop as af
 from auction_flop import testing
+from auction_flop.events import FORMAT
 
 GOLDEN = Path(__file__).parent / "golden"
 LOGS = sorted(path.name for path in GOLDEN.glob("*.jsonl"))
 # How each game ended, and for each viewer the SHA-256 of the log as that viewer reads it, and of
 # the game in words.
 SEEN = json.loads((GOLDEN / "seen.json").read_text(encoding="utf-8"))
+# The golden logs of each released format, with their SHA-256: logs are added, and none is removed.
+FORMATS = json.loads((GOLDEN / "formats.json").read_text(encoding="utf-8"))
 each_log = pytest.mark.parametrize("name", LOGS)
 
 
@@ -36,6 +42,24 @@ def seen(events: list[af.Event]) -> dict[str, object]:
         told = "\n".join(af.words(redacted))
         views[str(viewer)] = [digest(af.dumps(redacted)), digest(told)]
     return {"standings": [list(place) for place in state.result.standings], "views": views}
+
+
+def test_every_released_format_has_golden_logs() -> None:
+    """Each format that the library reads, the first as the newest, has logs that are kept."""
+    assert [str(number) for number in range(1, FORMAT + 1)] == list(FORMATS)
+    assert all(FORMATS.values())
+
+
+@pytest.mark.parametrize(
+    ("number", "name", "kept"),
+    [(number, *log) for number, logs in FORMATS.items() for log in logs.items()],
+)
+def test_golden_logs_are_kept_as_they_were(number: str, name: str, kept: str) -> None:
+    """A golden log is there to the byte, of its format, and is read: it ends."""
+    text = (GOLDEN / name).read_bytes()
+    assert kept == hashlib.sha256(text).hexdigest()
+    assert int(number) == json.loads(text.splitlines()[0])["format"]
+    assert af.replay(read(name)).result is not None
 
 
 @each_log

@@ -21,18 +21,24 @@ FLOORS = [
 ROOMS = {
     "flop_poker": [
         "rules", "events", "ranking", "phases", "seating", "holdings", "ante", "stockpile",
-        "discards", "auction", "forfeit", "showdown", "ending", "state", "words",
+        "discards", "auction", "forfeit", "showdown", "ending", "integrity", "state", "words",
     ],
     "hearts": [
         "rules", "events", "phases", "seating", "holdings", "deal", "auction", "tricks",
-        "settlement", "ending", "state", "words",
+        "settlement", "ending", "integrity", "state", "words",
     ],
-    "log": ["ordinary", "codec", "lines", "replacing", "compressed", "files", "redaction"],
+    "log": [
+        "ordinary", "codec", "lines", "chain", "replacing", "compressed", "files", "redaction",
+        "disk", "recovery", "journal", "parts", "snapshots", "diff", "deals", "schema", "feed",
+    ],
     "table": ["dealers", "players", "play"],
     "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],
     "render": ["words"],
     "batch": ["workers", "spreading", "audits", "simulations", "ledger", "parquet"],
-    "cli": ["streams", "progress", "simulation", "many", "commands", "run", "entry"],
+    "cli": [
+        "streams", "progress", "simulation", "many", "log_commands", "many_commands", "commands",
+        "run", "entry",
+    ],
 }  # fmt: skip
 HOUSE = Path(auction_flop.__file__).parent
 # What ``from package import name`` can name that is a module.

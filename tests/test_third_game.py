@@ -151,3 +151,35 @@ def test_without_its_line_it_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None
         list(af.loads(text))
     with pytest.raises(af.MalformedEvent, match="no rules of a known game"):
         af.open_table(high_card.Rules(), [3, 3], button=0)
+
+
+def test_logs_of_it_are_worked_with() -> None:
+    """Its logs are compared and summed up like any other, and its states come back."""
+    events, other = played(3, seed=1), played(3, seed=2)
+    parted = af.log.diff(events, other)
+    assert (1, events[1], other[1]) == (parted.index, parted.one.event, parted.other.event)
+    [deal] = af.log.deals(events)
+    assert (3, events[4].awards, True) == (deal.pot, deal.awards, deal.over)
+    assert sum(deal.net) == 0
+    for position, state in enumerate(af.states(events), start=1):
+        for one in (state, *map(state.view, (0, 1, 2, None))):
+            snapshot = af.log.Snapshot(one, position)
+            assert snapshot == af.log.Snapshot.loads(snapshot.dumps())
+        assert af.replay(events) == af.replay(events[position:], start=state)
+
+
+def test_a_bad_snapshot_of_it_is_refused() -> None:
+    """What its fields are said to be is checked: words, seats and cards."""
+    state = af.replay(played(3, seed=1)[:2])
+    for path, value in (("name", "turn"), ("seat", 3)):
+        document = af.log.Snapshot(state, 2).to_dict()
+        document["state"]["phase"][path] = value
+        with pytest.raises(af.MalformedSnapshot) as refused:
+            af.log.Snapshot.from_dict(document)
+        assert f"state.phase.{path}" == refused.value.path
+    document["state"]["phase"] = {"name": "deal", "seat": 2}
+    document["state"]["piles"] = ["", "", ""]
+    af.log.Snapshot.from_dict(document)
+    document["state"]["piles"] = ["As", "As", ""]
+    with pytest.raises(af.MalformedSnapshot, match="does not add up"):
+        af.log.Snapshot.from_dict(document)

@@ -33,6 +33,19 @@ def a_log_is_replayed(path: Path) -> None:
     assert_type(af.states(af.read_log(path)), Iterator[af.State])
 
 
+def logs_are_worked_with(one: Path, other: Path) -> None:
+    """What comes of two logs, of their deals, and of a state that was kept."""
+    parted = af.log.diff(af.read_log(one), af.read_log(other))
+    assert_type(parted, af.log.Divergence | None)
+    if parted is not None and parted.one is not None:
+        assert_type(parted.one.event, af.Event)
+        assert_type(parted.before, af.State | None)
+    for deal in af.log.deals(af.read_log(one)):
+        assert_type(deal.winners, tuple[int, ...])
+    snapshot = af.log.Snapshot.loads(af.log.Snapshot(af.replay([]), position=1).dumps())
+    assert_type(snapshot.state, af.State)
+
+
 def a_table_is_opened() -> None:
     """A state tells what it waits for, and whether an event may happen."""
     state = af.open_table(af.flop_poker.Rules(ante=2), stacks=[100] * 4, button=0)

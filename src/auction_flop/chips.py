@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from auction_flop.errors import IntegrityError
-from auction_flop.values import quick
+from auction_flop.values import quick, unchecked
 
 #: The most chips that a table may have together (AFP-1.3): exact in every language.
 MAX_CHIPS: Final = 2**53 - 1
@@ -39,12 +39,15 @@ class Chips:
         """Move chips from a seat's stack to the pot."""
         stacks = self.stacks
         paid = (*stacks[:seat], stacks[seat] - chips, *stacks[seat + 1 :])
-        return Chips(paid, self.pot + chips)
+        return _make_chips(paid, self.pot + chips)
 
     def award(self, awards: Sequence[int]) -> Chips:
         """Move chips from the pot to the stacks: one number a seat."""
         won = tuple(map(int.__add__, self.stacks, awards))
-        return Chips(won, self.pot - sum(awards))
+        return _make_chips(won, self.pot - sum(awards))
+
+
+_make_chips: Final = unchecked(Chips)
 
 
 def check_chips(chips: Chips, total: int) -> None:

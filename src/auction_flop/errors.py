@@ -62,6 +62,38 @@ class MalformedLog(AuctionFlopError):
         return f"line {self.line}: {self.reason}"
 
 
+class MalformedSnapshot(AuctionFlopError):
+    """A document that is no snapshot of a state, or whose parts do not add up."""
+
+    #: Where it is wrong, such as ``"state.cards.holdings[1].hand"``; empty for the whole.
+    path: str
+    #: What is wrong there.
+    reason: str
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(path, reason)
+        self.path, self.reason = path, reason
+
+    def __str__(self) -> str:
+        """Give the place and the reason."""
+        return f"{self.path or 'the snapshot'}: {self.reason}"
+
+
+class LogInUse(AuctionFlopError):
+    """A log that another :class:`~auction_flop.log.Journal` has open, here or elsewhere."""
+
+    #: Where it is.
+    path: str
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+    def __str__(self) -> str:
+        """Give the path and the reason."""
+        return f"{self.path}: the log is in use: one journal at a time may write it"
+
+
 class _AboutEvent(AuctionFlopError):
     """Facts of an error about an event; pickled whole, shown without the cards behind them."""
 

@@ -7,13 +7,13 @@ import enum
 import functools
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, Final, Protocol, TypeAlias, overload
+from typing import Annotated, Any, ClassVar, Final, Protocol, TypeAlias, overload
 
 import attrs
 
 from auction_flop.cards import FULL, HIDDEN, CardSet, bits, count, set_of
 from auction_flop.chips import Stacks
-from auction_flop.errors import MalformedEvent, Refusal, shown
+from auction_flop.errors import IntegrityError, MalformedEvent, Refusal, shown
 from auction_flop.events import Bid, Deal, Event, Open, is_event, refuse
 from auction_flop.values import quick, unchecked
 
@@ -31,6 +31,8 @@ class Table(enum.Enum):
 
 #: What ``state.to_act`` says where the table acts; equal to no seat.
 DEALER: Final = Table.DEALER
+#: A seat of the table: an int that is marked, for whoever writes a state down.
+Seat: TypeAlias = Annotated[int, "seat"]
 #: Who is to act: a seat, the table, or nobody any more.
 Actor: TypeAlias = int | Table | None
 
@@ -186,6 +188,13 @@ def check_seat(state: State, seat: int | None) -> None:
     """Raise :exc:`MalformedEvent` unless a viewer is a seat of the table, or None."""
     if seat is not None and not (type(seat) is int and 0 <= seat < state.seats):
         raise MalformedEvent(f"no seat {shown(seat)}: this table has seats 0 to {state.seats - 1}")
+
+
+def check_one_a_seat(opening: Open, *lists: Sequence[Any]) -> None:
+    """Raise :exc:`IntegrityError` unless each list has an entry for each seat of a table."""
+    for each in lists:
+        if len(each) != len(opening.stacks):
+            raise IntegrityError(f"{len(each)} entries for {len(opening.stacks)} seats")
 
 
 def refuse_for_now(event: Event, phase: Phase, awaited: str) -> Refusal:

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import auction_flop as af
-from auction_flop.batch.audits import judged
+from auction_flop.batch.audits import judged_at
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -16,6 +16,9 @@ def logs_of_all_kinds(folder: Path) -> list[str]:
         events = list(af.read_log(log))
         af.write_log(folder / f"seen-{log.name}", af.redact_log(events, None))
         af.write_log(folder / f"packed-{log.name}.gz", events)
+        af.write_log(folder / f"chained-{log.name}", events, chain=True)
+        chained = (folder / f"chained-{log.name}").read_text().replace("20", "21", 1)
+        (folder / f"altered-{log.name}").write_text(chained)
         af.write_log(folder / f"cut-{log.name}", events[:20])
         af.write_log(folder / f"bad-{log.name}", [*events[:20], events[1]])
         text = (folder / f"cut-{log.name}").read_text().replace("}", "", 1)
@@ -26,7 +29,7 @@ def logs_of_all_kinds(folder: Path) -> list[str]:
 
 def one_by_one(paths: list[str]) -> dict[str, af.Verdict]:
     """Judge logs here, one after the other."""
-    return {path: judged(path, af.read_log(path)) for path in paths}
+    return {path: judged_at(path) for path in paths}
 
 
 def jobs(folder: Path | None) -> list[af.Job]:

@@ -2,11 +2,13 @@
 
 import contextlib
 import io
+import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from log_lines import GAME, LINES, OPEN, OPEN_HEARTS, assert_plain, log, read
+from log_lines import GAME, LINES, MEMORY, OPEN, OPEN_HEARTS, assert_plain, log, read
 
 import auction_flop as af
 from auction_flop.log.lines import decode, decode_with_care
@@ -15,7 +17,13 @@ CHANGED = [*'"\\{}[]:, \t\r\n-+.eE019aAsScdhu?\0\x7f', "é", "\u2028", '","', '"
 
 
 def check(text: bytes) -> None:
-    """Check that a text is a log, or is refused with its place, after what came before it."""
+    """Check that a text is a log, or is refused with its place, after what came before it.
+
+    A chain is verified, or refused, and a journal is opened, or refused, with no other errors.
+    """
+    with contextlib.suppress(af.MalformedLog):
+        af.log.verify(io.BytesIO(text))
+    check_journal(text)
     states, error = stopped = read(text)
     for state in states:
         state.check()
@@ -27,6 +35,22 @@ def check(text: bytes) -> None:
     sound = list(af.read_log(io.BytesIO(text)))
     assert states[-1] == af.replay(sound, trusted=True)
     assert sound == list(af.loads(af.dumps(sound)))
+
+
+def check_journal(text: bytes) -> None:
+    """Check that a file is opened as a journal with all its bytes kept, or refused untouched."""
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        path = Path(folder) / "log"
+        path.write_bytes(text)
+        try:
+            with af.log.Journal.open(path, durability="flush") as journal:
+                kept, aside = path.read_bytes(), journal.set_aside
+                assert journal.state == af.replay(af.read_log(path))
+        except (af.MalformedLog, af.ReplayError):
+            assert text == path.read_bytes()
+        else:
+            torn = b"" if aside is None else aside.read_bytes()
+            assert kept + torn in {text, text + b"\n"}
 
 
 def check_trusted(text: bytes) -> None:
@@ -44,6 +68,7 @@ def hearts_game() -> bytes:
 
 
 LOGS = {"poker": log(*GAME), "hearts": hearts_game()}
+LOGS["chained"] = af.dumps(af.loads(LOGS["poker"].decode()), chain=True).encode()
 each_log = pytest.mark.parametrize("text", LOGS.values(), ids=LOGS)
 
 

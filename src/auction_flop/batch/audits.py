@@ -11,7 +11,8 @@ import attrs
 
 from auction_flop.errors import MalformedLog, Refusal, ReplayError
 from auction_flop.events import Event
-from auction_flop.log import read_log
+from auction_flop.log.chain import Chain
+from auction_flop.log.files import entries_of
 from auction_flop.replay import states
 from auction_flop.telling import several
 
@@ -43,6 +44,8 @@ class Verdict:
     line: int | None = None
     #: The rules' refusal, where it is they that are broken.
     refusal: Refusal | None = None
+    #: The last hash of a chained log, each line of which fits; empty where there is no chain.
+    head: str = ""
 
     @property
     def ok(self) -> bool:
@@ -58,15 +61,19 @@ class Verdict:
         sound = "ok as far as it can be seen" if self.hidden else "ok"
         ended = "finished" if self.finished else "still going on"
         events, deals = several(self.events, "event"), several(self.deals, "deal")
-        return f"{self.path}: {sound}, {events}, {deals}, {ended}"
+        head = f", head {self.head}" if self.head else ""
+        return f"{self.path}: {sound}, {events}, {deals}, {ended}{head}"
 
 
 #: What may be wrong with a log: a line, an event, or that it cannot be read.
 Wrong: TypeAlias = MalformedLog | ReplayError | OSError
 
 
-def judged(path: str, events: Iterable[Event]) -> Verdict:
-    """Judge the events of a log while they are read; whatever is wrong is in the verdict."""
+def judged(path: str, events: Iterable[Event], chain: Chain) -> Verdict:
+    """Judge the events of a log while they are read; whatever is wrong is in the verdict.
+
+    ``chain`` judges the hashes of the log, if it has any, as its lines are read.
+    """
     count, hidden, last, wrong = 0, False, None, None
     try:
         for last in states(events):
@@ -76,8 +83,8 @@ def judged(path: str, events: Iterable[Event]) -> Verdict:
         wrong = error
     deals = 0 if last is None else last.deal_number
     finished = last is not None and last.result is not None
-    sound = Verdict(path, count, deals, finished, hidden)
-    return sound if wrong is None else against(sound, wrong)
+    so_far = Verdict(path, count, deals, finished, hidden)
+    return attrs.evolve(so_far, head=chain.head) if wrong is None else against(so_far, wrong)
 
 
 def against(verdict: Verdict, wrong: Wrong) -> Verdict:
@@ -117,12 +124,14 @@ def audit(
     """
     from auction_flop.batch.spreading import Task, spread  # noqa: PLC0415  it takes time
 
-    task = Task(_judge, _weigh, _not_judged)
+    task = Task(judged_at, _weigh, _not_judged)
     return spread(task, (os.fspath(path) for path in paths), executor, workers)
 
 
-def _judge(path: str) -> Verdict:
-    return judged(path, read_log(path))
+def judged_at(path: str) -> Verdict:
+    """Judge the log at a path."""
+    chain = Chain()
+    return judged(path, (entry.event for entry in entries_of(path, chain)), chain)
 
 
 def _weigh(path: str) -> float:

@@ -58,6 +58,8 @@ class Job:
     seed: int = attrs.field(validator=_check_seed)
     #: Where to write the log; None to keep no log.
     path: str | None = attrs.field(default=None, converter=_to_path)
+    #: Whether the lines of the log end with hashes.
+    chain: bool = False
 
     def open(self) -> State:
         """Open the table, the first dealer drawn; an error where the rules do not allow it."""
@@ -131,7 +133,7 @@ def played(job: Job) -> Outcome:
         if job.path is None:
             collections.deque(passing(), maxlen=0)
         else:
-            write_log(job.path, passing())
+            write_log(job.path, passing(), chain=job.chain)
     except AuctionFlopError as error:
         return _not_played(job, str(error))
     except OSError as error:

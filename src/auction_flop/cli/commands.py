@@ -2,49 +2,33 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
-from auction_flop.batch import (
-    DealRow,
-    Job,
-    Outcome,
-    Verdict,
-    audit,
-    deal_rows,
-    simulate,
-    write_deals,
-)
-from auction_flop.batch.audits import against, judged
+from auction_flop.batch import Job, Outcome, simulate
 from auction_flop.batch.simulations import played
-from auction_flop.cli.many import logs_among, spread_out, spreads, without_logs, working
-from auction_flop.cli.progress import (
-    events_of,
-    progress,
-    read_entries_of,
-    ticking_deals,
-    ticking_results,
-)
+from auction_flop.cli.log_commands import deals_command, diff_command, schema_command
+from auction_flop.cli.many import spread_out, spreads, working
+from auction_flop.cli.many_commands import audit_command, export_command
+from auction_flop.cli.progress import progress, read_entries_of, ticking_deals, ticking_results
 from auction_flop.cli.simulation import in_folder, typed_rules
 from auction_flop.cli.streams import (
     PROGRAM,
     STANDARD,
     check_apart,
     complain,
-    name_of,
     say,
     writing,
 )
-from auction_flop.errors import AuctionFlopError, MalformedEvent, MalformedLog, ReplayError
-from auction_flop.events import GAMES
+from auction_flop.errors import AuctionFlopError, MalformedEvent
+from auction_flop.events import GAMES, DealPasses, Event
 from auction_flop.log import Entry, redact_entries, write_entries, write_log
 from auction_flop.render import as_it_stands, words
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
+from auction_flop.telling import several
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -59,6 +43,10 @@ _OUTPUT: Final = click.option(
     required=True,
     help="Where to write the log; - is standard output. A file that is there already is replaced "
     "once all is written.",
+)
+
+_CHAIN: Final = click.option(
+    "--chain", is_flag=True, help="End each line with a hash over it and the line before it."
 )
 
 
@@ -85,6 +73,10 @@ def commands() -> None:
     """
 
 
+for _command in (audit_command, diff_command, deals_command, export_command, schema_command):
+    commands.add_command(_command)
+
+
 @commands.command("replay")
 @click.argument("log")
 @_viewer
@@ -95,13 +87,25 @@ def commands() -> None:
     help="Only the first N events, the opening being the first.",
 )
 @click.option(
+    "--deal",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Only this deal, from 1; the log is judged up to its end.",
+)
+@click.option(
     "--trusted",
     is_flag=True,
     help="Do not judge the events, for a log that is known to be sound: faster. What a seat or a "
     "spectator may see is found by judging, all the same.",
 )
-def replay_command(
-    *, log: str, seat: int | None, spectator: bool, upto: int | None, trusted: bool
+def replay_command(  # noqa: PLR0913  one for each option
+    *,
+    log: str,
+    seat: int | None,
+    spectator: bool,
+    upto: int | None,
+    deal: int | None,
+    trusted: bool,
 ) -> None:
     """Tell the game of a LOG in words.
 
@@ -110,55 +114,35 @@ def replay_command(
     redacts = _redacts(seat, spectator=spectator)
     with read_entries_of(log, "Replaying", speaks=True) as entries:
         heard = itertools.islice(entries, upto)
-        for line in _told(_seen(heard, seat) if redacts else heard, trusted=trusted):
+        events = (entry.event for entry in (_seen(heard, seat) if redacts else heard))
+        told = _told if deal is None else functools.partial(_deal_told, deal)
+        for line in told(events, trusted=trusted):
             say(line)
 
 
-def _told(entries: Iterable[Entry], *, trusted: bool) -> Iterator[str]:
-    last = yield from words((entry.event for entry in entries), trusted=trusted)
+def _told(events: Iterable[Event], *, trusted: bool) -> Iterator[str]:
+    last = yield from words(events, trusted=trusted)
     if last.result is None:
         yield from as_it_stands(last)
 
 
-@commands.command("audit", short_help="Judge every event of each LOG.")
-@click.argument("logs", metavar="LOG...", nargs=-1, required=True)
-@spreads
-def audit_command(*, logs: tuple[str, ...], workers: int | None, scheduler: str | None) -> int:
-    """Judge every event of each LOG: one line says that it is sound, or where it is not and why.
+def _deal_told(deal: int, events: Iterable[Event], *, trusted: bool) -> Iterator[str]:
+    """Tell one deal, its heading first; one that the log does not have is bad usage."""
+    passed = 0
 
-    The first event that may not happen is named by its line and by the rule that is against it. A
-    redacted log is judged as far as it can be seen. A LOG may be a folder: then all logs in it and
-    in its folders are judged, what ends in .jsonl or .jsonl.gz.
-    """
-    if logs.count(STANDARD) > 1:
-        raise click.UsageError("standard input can be audited once.")
-    if STANDARD in logs and spread_out(workers, scheduler):
-        raise click.UsageError("standard input cannot be sent to workers.")
-    empty = _complain_of_empty(logs)
-    with working(workers, scheduler) as (executor, size):
-        statuses = map(_pronounce, _verdicts(logs, executor, size))
-        return max(itertools.chain(empty, statuses))
+    def until_it_passes() -> Iterator[Event]:
+        nonlocal passed
+        for event in events:
+            passed += isinstance(event, DealPasses)
+            if passed == deal:
+                return
+            yield event
 
-
-def _verdicts(logs: Iterable[str], executor: Executor | None, workers: int) -> Iterator[Verdict]:
-    count = sum(1 for _ in logs_among(logs))
-    if executor is None and workers == 1:
-        alone = count == 1
-        verdicts = (
-            judged(name_of(log), events_of(log, "Auditing", watched=alone))
-            for log in logs_among(logs)
-        )
-        return verdicts if alone else ticking_results(verdicts, "Auditing", count)
-    return ticking_results(audit(logs_among(logs), executor, workers=workers), "Auditing", count)
-
-
-def _pronounce(verdict: Verdict) -> int:
-    """Say what a log was found to be; give the exit status for it."""
-    if verdict.ok or verdict.line is not None:
-        say(str(verdict))
-        return 0 if verdict.ok else 1
-    complain(str(verdict))
-    return 2
+    told = (line for line in _told(until_it_passes(), trusted=trusted) if passed == deal - 1)
+    yield from itertools.dropwhile(lambda line: not line, told)
+    if passed < deal - 1:
+        there = f"no deal {deal}: this log has {several(passed + 1, 'deal')}."
+        raise click.BadParameter(there, param_hint="'--deal'")
 
 
 @commands.command("simulate")
@@ -206,6 +190,7 @@ def _pronounce(verdict: Verdict) -> int:
 )
 @click.option("--gzip", is_flag=True, help="With --games: write archives, SEED.jsonl.gz.")
 @spreads
+@_CHAIN
 @_OUTPUT
 def simulate_command(  # noqa: PLR0913  one for each option
     *,
@@ -219,6 +204,7 @@ def simulate_command(  # noqa: PLR0913  one for each option
     gzip: bool,
     workers: int | None,
     scheduler: str | None,
+    chain: bool,
     output: str,
 ) -> int:
     """Play a whole game at random, and write its log; or many games.
@@ -226,7 +212,7 @@ def simulate_command(  # noqa: PLR0913  one for each option
     A game ends after the given number of deals, or before when the rules end it.
     """
     try:
-        job = Job(typed_rules(name, rules, deals), [stack] * seats, seed)
+        job = Job(typed_rules(name, rules, deals), [stack] * seats, seed, chain=chain)
         job.open()
     except AuctionFlopError as error:
         raise click.UsageError(f"{error}.") from error
@@ -239,7 +225,7 @@ def simulate_command(  # noqa: PLR0913  one for each option
         progress("Playing", deals, speaks=output == STANDARD) as tick,
         writing(output) as stream,
     ):
-        write_log(stream, ticking_deals(job.events(), tick))
+        write_log(stream, ticking_deals(job.events(), tick), chain=chain)
     return 0
 
 
@@ -258,50 +244,18 @@ def _status_of(outcome: Outcome) -> int:
     return 2
 
 
-@commands.command("export", short_help="Write the deals of each LOG as a table.")
-@click.argument("logs", metavar="LOG...", nargs=-1, required=True)
-@click.option(
-    "-o", "--output", metavar="FILE", required=True, help="Where to write the Parquet file."
-)
-def export_command(*, logs: tuple[str, ...], output: str) -> int:
-    """Write the deals of each LOG as a Parquet file: what each seat had, paid and won.
-
-    There is a row for each seat in each deal that is over. The logs are judged on the way: of a bad
-    one there are the deals before the bad line, and the exit status is 1. A LOG may be a folder.
-    """
-    statuses = _complain_of_empty(logs)
-    count = sum(1 for _ in logs_among(logs))
-    each = ticking_results(logs_among(logs), "Exporting", count)
-    write_deals(output, itertools.chain.from_iterable(_rows(log, statuses) for log in each))
-    return max(statuses, default=0)
-
-
-def _rows(log: str, statuses: list[int]) -> Iterator[tuple[str, DealRow]]:
-    """Give the rows of a log as far as it is sound; add the exit status for what is not."""
-    name = name_of(log)
-    try:
-        for row in deal_rows(events_of(log, "Exporting", watched=False)):
-            yield name, row
-    except (MalformedLog, ReplayError, OSError) as error:
-        statuses.append(_pronounce(against(Verdict(name), error)))
-
-
-def _complain_of_empty(logs: Iterable[str]) -> list[int]:
-    """Complain of folders without logs; give the exit status for each."""
-    empty = without_logs(logs)
-    for folder in empty:
-        complain(f"{folder}: there is no log in it")
-    return [2 for _ in empty]
-
-
 @commands.command("redact")
 @click.argument("log")
 @_viewer
+@_CHAIN
 @_OUTPUT
-def redact_command(*, log: str, seat: int | None, spectator: bool, output: str) -> None:
+def redact_command(
+    *, log: str, seat: int | None, spectator: bool, chain: bool, output: str
+) -> None:
     """Write the LOG that one seat, or a spectator, may read.
 
-    Cards that the viewer may not see become ??, and notes are dropped; times are kept.
+    Cards that the viewer may not see become ??, notes and hashes are dropped; times are kept. With
+    --chain the new log has hashes of its own.
     """
     if not _redacts(seat, spectator=spectator):
         raise click.UsageError("who is it for? Give --seat or --spectator.")
@@ -310,7 +264,7 @@ def redact_command(*, log: str, seat: int | None, spectator: bool, output: str) 
         read_entries_of(log, "Redacting", speaks=output == STANDARD) as entries,
         writing(output) as stream,
     ):
-        write_entries(stream, _seen(entries, seat))
+        write_entries(stream, _seen(entries, seat), chain=chain)
 
 
 def _redacts(seat: int | None, *, spectator: bool) -> bool:

@@ -14,7 +14,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from auction_flop.cli.streams import is_pipe, name_of, opening, reading, size_of, visible
 from auction_flop.events import DealPasses, Event
-from auction_flop.log import Entry, read_entries, read_log
+from auction_flop.log import Entry
+from auction_flop.log.chain import Chain
+from auction_flop.log.files import entries_of
 
 T = TypeVar("T")
 #: Told how much is done.
@@ -62,28 +64,34 @@ def progress(doing: str, total: int | None, *, speaks: bool) -> Generator[Tick, 
 
 @contextlib.contextmanager
 def read_entries_of(
-    log: str, doing: str, *, speaks: bool
+    log: str, doing: str, *, speaks: bool, chain: Chain | None = None
 ) -> Generator[Iterator[Entry], None, None]:
     """Open a log and read its entries, with progress; a :exc:`BadLog` says what is wrong with it.
 
-    ``speaks`` is as in :func:`progress`.
+    ``speaks`` is as in :func:`progress`; ``chain`` judges the hashes of the log.
     """
     with (
         reading(log) as stream,
         progress(f"{doing} {name_of(log)}", size_of(stream), speaks=speaks) as tick,
     ):
-        yield _ticking_bytes(read_entries(stream), stream, tick)
+        yield _ticking_bytes(entries_of(stream, chain), stream, tick)
 
 
-def events_of(log: str, doing: str, *, watched: bool) -> Iterator[Event]:
-    """Read the events of a log; it is opened, and watched, when the first one is asked for."""
-    with opening(log) as stream:
-        if not watched:
-            yield from read_log(stream)
-            return
-        with progress(f"{doing} {name_of(log)}", size_of(stream), speaks=False) as tick:
-            for entry in _ticking_bytes(read_entries(stream), stream, tick):
-                yield entry.event
+def events_of(
+    log: str, doing: str, *, watched: bool, chain: Chain | None = None
+) -> Iterator[Event]:
+    """Read the events of a log; it is opened, and watched, when the first one is asked for.
+
+    ``chain`` judges the hashes of the log.
+    """
+    with contextlib.ExitStack() as stack:
+        stream = stack.enter_context(opening(log))
+        entries = entries_of(stream, chain)
+        if watched:
+            bar = progress(f"{doing} {name_of(log)}", size_of(stream), speaks=False)
+            entries = _ticking_bytes(entries, stream, stack.enter_context(bar))
+        for entry in entries:
+            yield entry.event
 
 
 def ticking_results(results: Iterable[T], doing: str, count: int) -> Iterator[T]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
-from auction_flop.cards import FULL, HIDDEN, PACK, check_pack, count, face_down, known
-from auction_flop.errors import IntegrityError
+from auction_flop.cards import FULL, HIDDEN, PACK, Pile, count, face_down, known
 from auction_flop.flop_poker.rules import HAND
-from auction_flop.values import quick
+from auction_flop.values import quick, unchecked
 
 
 @quick
@@ -18,12 +17,12 @@ from auction_flop.values import quick
 class Holding:
     """A seat's cards: its hand and what it threw away, each with the part that all have seen."""
 
-    hand: int = 0
+    hand: Pile = 0
     #: Those of the hand that are public.
-    shown: int = 0
-    thrown: int = 0
+    shown: Pile = 0
+    thrown: Pile = 0
     #: Those thrown away that are public.
-    thrown_shown: int = 0
+    thrown_shown: Pile = 0
     #: Whether the hand was dealt face down to who sees this; None where none was dealt. What
     #: follows from the hand until the next deal is then hidden too.
     face_down: bool | None = None
@@ -32,13 +31,16 @@ class Holding:
         """The same as another seat sees it: only what is public."""
         if self.face_down is None:
             return self
-        return Holding(
+        return _make_holding(
             self.shown + face_down(self.hand - self.shown),
             self.shown,
             self.thrown_shown + face_down(self.thrown - self.thrown_shown),
             self.thrown_shown,
             face_down=True,
         )
+
+
+_make_holding: Final = unchecked(Holding)
 
 
 @quick
@@ -56,11 +58,11 @@ class Cards:
     #: How many cards the stockpile holds.
     stock: int = len(PACK)
     #: Every known card that is not in the stockpile.
-    placed: int = 0
+    placed: Pile = 0
     #: The flop on the table.
-    flop: int = 0
+    flop: Pile = 0
     #: What was left of the stockpile at a reshuffle and comes first in the flop that is due.
-    left: int = 0
+    left: Pile = 0
     #: How often the discards of this deal were shuffled.
     shuffles: int = 0
     # Views already made, as the cards lie still through a whole auction. A view keeps only views of
@@ -103,8 +105,8 @@ class Cards:
 
     def dealt(self, seat: int, hand: int) -> Cards:
         """A hand is dealt (AFP-2.3)."""
-        holding = Holding(hand, face_down=hand >= HIDDEN)
-        return Cards(
+        holding = _make_holding(hand, face_down=hand >= HIDDEN)
+        return _make_cards(
             self.with_holding(seat, holding),
             self.with_room(seat, 0),
             self.stock - count(hand),
@@ -114,14 +116,14 @@ class Cards:
     def discarded(self, seat: int, cards: int) -> Cards:
         """Cards of a hand are thrown away, face down (AFP-3.2)."""
         old = self.holdings[seat]
-        holding = Holding(old.hand - cards, old.shown, old.thrown + cards, 0, old.face_down)
+        holding = _make_holding(old.hand - cards, old.shown, old.thrown + cards, 0, old.face_down)
         room = self.with_room(seat, count(cards))
-        return Cards(self.with_holding(seat, holding), room, self.stock, self.placed)
+        return _make_cards(self.with_holding(seat, holding), room, self.stock, self.placed)
 
     def reshuffled(self) -> Cards:
         """The discards are shuffled under what is left of the stockpile (AFP-4.13)."""
-        return Cards(
-            tuple([Holding(h.hand, h.shown, 0, 0, h.face_down) for h in self.holdings]),
+        return _make_cards(
+            tuple([_make_holding(h.hand, h.shown, 0, 0, h.face_down) for h in self.holdings]),
             self.room,
             self.stock + count(self.discards),
             known(holding.hand for holding in self.holdings),
@@ -131,7 +133,7 @@ class Cards:
 
     def turned(self, flop: int) -> Cards:
         """A flop is turned (AFP-4.1)."""
-        return Cards(
+        return _make_cards(
             self.holdings,
             self.room,
             self.stock - count(flop),
@@ -144,14 +146,14 @@ class Cards:
         """The flop goes to a hand and, what is not kept, to the discards (AFP-4.7, AFP-4.8)."""
         old, kept = self.holdings[seat], count(keep)
         rest = self.flop - keep if keep < HIDDEN else (count(self.flop) - kept) * HIDDEN
-        holding = Holding(
+        holding = _make_holding(
             old.hand + keep,
             old.shown + keep if public else old.shown,
             old.thrown + rest,
             old.thrown_shown + rest if both_public else old.thrown_shown,
             old.face_down,
         )
-        return Cards(
+        return _make_cards(
             self.with_holding(seat, holding),
             self.with_room(seat, self.room[seat] - kept),
             self.stock,
@@ -163,12 +165,12 @@ class Cards:
         """All hands are shown (AFP-5.1)."""
         holdings = tuple(
             [
-                Holding(hand, hand, old.thrown, old.thrown_shown, old.face_down)
+                _make_holding(hand, hand, old.thrown, old.thrown_shown, old.face_down)
                 for hand, old in zip(hands, self.holdings, strict=True)
             ]
         )
         placed = _named(holdings)
-        return Cards(holdings, self.room, self.stock, placed, shuffles=self.shuffles)
+        return _make_cards(holdings, self.room, self.stock, placed, shuffles=self.shuffles)
 
     def view(self, seat: int | None) -> Cards:
         """What a seat sees of it, or the spectator: its own cards and the public ones."""
@@ -186,7 +188,7 @@ class Cards:
             holdings = public.with_holding(seat, own)
             placed = public.placed | known((own.hand, own.thrown))
         hides = any(holding.face_down for holding in holdings)
-        return Cards(
+        return _make_cards(
             holdings,
             self.room,
             self.stock,
@@ -197,18 +199,9 @@ class Cards:
         )
 
 
+_make_cards: Final = unchecked(Cards)
+
+
 def _named(holdings: Iterable[Holding]) -> int:
     """All known cards of several holdings."""
     return known(pile for holding in holdings for pile in (holding.hand, holding.thrown))
-
-
-def check_cards(cards: Cards) -> None:
-    """Raise :exc:`IntegrityError` unless each of the 52 cards is in exactly one place."""
-    piles = [cards.flop]
-    for holding in cards.holdings:
-        piles += [holding.hand, holding.thrown]
-        if holding.shown & ~holding.hand or holding.thrown_shown & ~holding.thrown:
-            raise IntegrityError("a public card lies in no pile of its seat")
-    check_pack(cards.stock, cards.stockpile, piles)
-    if cards.placed != known(piles):
-        raise IntegrityError("the cards known to be out of the stockpile are others")

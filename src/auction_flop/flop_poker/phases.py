@@ -13,7 +13,7 @@ import attrs
 from auction_flop.errors import Refusal
 from auction_flop.events import Event
 from auction_flop.flop_poker.rules import FLOP, HAND
-from auction_flop.game import DEALER, Table, refuse_for_now
+from auction_flop.game import DEALER, Seat, Table, refuse_for_now
 from auction_flop.values import quick
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class AnteTurn:
 
     name: ClassVar[str] = "ante"
     rule: ClassVar[str] = "AFP-2.1"
-    to_act: int
+    to_act: Seat
 
 
 @quick
@@ -39,7 +39,7 @@ class DealDue:
     rule: ClassVar[str] = "AFP-2.3"
     to_act: ClassVar[Table] = DEALER
     #: Whose hand is next.
-    seat: int
+    seat: Seat
 
 
 @quick
@@ -49,7 +49,7 @@ class DiscardTurn:
 
     name: ClassVar[str] = "discard"
     rule: ClassVar[str] = "AFP-3.1"
-    to_act: int
+    to_act: Seat
 
 
 @attrs.frozen
@@ -60,7 +60,7 @@ class ReshuffleDue:
     rule: ClassVar[str] = "AFP-4.13"
     to_act: ClassVar[Table] = DEALER
     #: The First Voice of the flop that is due.
-    voice: int
+    voice: Seat
 
 
 @attrs.frozen
@@ -71,7 +71,7 @@ class FlopDue:
     rule: ClassVar[str] = "AFP-4.1"
     to_act: ClassVar[Table] = DEALER
     #: The First Voice of the flop that is due.
-    voice: int
+    voice: Seat
 
 
 @quick
@@ -81,13 +81,13 @@ class AuctionTurn:
 
     name: ClassVar[str] = "auction"
     rule: ClassVar[str] = "AFP-4.3"
-    to_act: int
+    to_act: Seat
     #: The First Voice.
-    voice: int
+    voice: Seat
     #: The highest bid, whole chips; 0 before the first.
     bid: int = 0
     #: Whose bid it is.
-    bidder: int | None = None
+    bidder: Seat | None = None
 
 
 @functools.lru_cache(maxsize=4096)
@@ -103,9 +103,9 @@ class TakeTurn:
 
     name: ClassVar[str] = "take-flop"
     rule: ClassVar[str] = "AFP-4.7"
-    to_act: int
+    to_act: Seat
     #: The First Voice.
-    voice: int
+    voice: Seat
     #: What the flop was sold for, whole chips.
     bid: int
 
@@ -121,9 +121,9 @@ class ForfeitTurn:
 
     name: ClassVar[str] = "forfeit"
     rule: ClassVar[str] = "AFP-4.11"
-    to_act: int
+    to_act: Seat
     #: The First Voice.
-    voice: int
+    voice: Seat
     #: What it costs not to take it, whole chips.
     price: int
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+from auction_flop.game import Seat
+
 
 @attrs.frozen
 class Seating:
@@ -12,11 +14,11 @@ class Seating:
     #: The number of the deal, from 1.
     number: int
     #: The dealer's seat, whether in the hand or not.
-    button: int
+    button: Seat
     #: The seats in the hand, from the dealer's left.
-    order: tuple[int, ...]
+    order: tuple[Seat, ...]
     #: For each seat in the hand, the next to the left in the hand.
-    after: tuple[int | None, ...]
+    after: tuple[Seat | None, ...]
 
     @classmethod
     def of(cls, number: int, button: int, playing: tuple[bool, ...]) -> Seating:

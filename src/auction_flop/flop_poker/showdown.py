@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import operator
 from typing import TYPE_CHECKING, Final
 
 from auction_flop.cards import CardSet, count, known
@@ -32,9 +33,9 @@ def share_pot(
     {2: 11, 1: 3, 0: 3}
     """
     shares = iter(places(pot, payout, len(strengths)))
-    best_first = sorted(strengths, key=lambda hand: -hand[1])
+    best_first = sorted(strengths, key=operator.itemgetter(1), reverse=True)
     won: dict[int, int] = {}
-    for _, tied in itertools.groupby(best_first, key=lambda hand: hand[1]):
+    for _, tied in itertools.groupby(best_first, key=operator.itemgetter(1)):
         seats = [seat for seat, _ in tied]
         won.update(divide(sum(itertools.islice(shares, len(seats))), seats))
     return won
@@ -71,6 +72,8 @@ def _tied(state: State, hands: Sequence[CardSet]) -> bool:
 def _judge_hands(state: State, hands: Sequence[int]) -> str:
     """Say what is wrong with the shown hands, as far as they can be known; nothing if nothing."""
     cards = state.cards
+    if hands == [holding.hand for holding in cards.holdings]:
+        return ""
     if len(hands) != len(cards.holdings):
         return f"there are {len(cards.holdings)} seats"
     for seat, (hand, holding) in enumerate(zip(hands, cards.holdings, strict=True)):

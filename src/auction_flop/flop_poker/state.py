@@ -7,7 +7,7 @@ from typing import Final, assert_never, get_args
 import attrs
 
 from auction_flop.cards import CardSet, face_down, set_of
-from auction_flop.chips import MAX_CHIPS, Chips, Stacks, check_chips
+from auction_flop.chips import MAX_CHIPS, Chips, Stacks
 from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
 from auction_flop.flop_poker import (
@@ -29,7 +29,8 @@ from auction_flop.flop_poker.events import (
     Showdown,
     TakeFlop,
 )
-from auction_flop.flop_poker.holdings import Cards, check_cards
+from auction_flop.flop_poker.holdings import Cards
+from auction_flop.flop_poker.integrity import check_table
 from auction_flop.flop_poker.phases import (
     AnteTurn,
     AuctionTurn,
@@ -162,27 +163,25 @@ class State:
         do.
         """
         phase = self.phase
-        match phase:
-            case AuctionTurn():
-                return auction.auction_choices(self, phase)
-            case DiscardTurn():
-                return discards.discard_choices(self, phase)
-            case TakeTurn():
-                return LegalEvents(auction.keep_choices(self, phase.to_act))
-            case ForfeitTurn():
-                return forfeit.forfeit_choices(self, phase)
-            case AnteTurn():
-                return ante.ante_choices(self, phase)
-            case ReshuffleDue():
-                return stockpile.RESHUFFLE_CHOICES
-            case ShowdownDue():
-                return showdown.showdown_choices(self)
-            case BetweenDeals():
-                return ending.ending_choices(self)
-            case DealDue() | FlopDue() | Closed():
-                return NO_EVENTS
-            case _:
-                assert_never(phase)
+        if isinstance(phase, AuctionTurn):
+            return auction.auction_choices(self, phase)
+        if isinstance(phase, DiscardTurn):
+            return discards.discard_choices(self, phase)
+        if isinstance(phase, TakeTurn):
+            return LegalEvents(auction.keep_choices(self, phase.to_act))
+        if isinstance(phase, ForfeitTurn):
+            return forfeit.forfeit_choices(self, phase)
+        if isinstance(phase, AnteTurn):
+            return ante.ante_choices(self, phase)
+        if isinstance(phase, ReshuffleDue):
+            return stockpile.RESHUFFLE_CHOICES
+        if isinstance(phase, ShowdownDue):
+            return showdown.showdown_choices(self)
+        if isinstance(phase, BetweenDeals):
+            return ending.ending_choices(self)
+        if isinstance(phase, DealDue | FlopDue | Closed):
+            return NO_EVENTS
+        assert_never(phase)
 
     @property
     def to_act(self) -> Actor:
@@ -316,9 +315,8 @@ class State:
         return self.phase.price if isinstance(self.phase, ForfeitTurn) else None
 
     def check(self) -> None:
-        """Raise :exc:`~auction_flop.IntegrityError` unless chips and cards add up."""
-        check_chips(self.chips, sum(self.opening.stacks))
-        check_cards(self.cards)
+        """Raise :exc:`~auction_flop.IntegrityError` unless chips, cards and phase add up."""
+        check_table(self)
 
 
 _make_state: Final = unchecked(State)

@@ -6,9 +6,9 @@ from typing import Final
 
 import attrs
 
-from auction_flop.cards import FULL, HIDDEN, PACK, Card, check_pack, count, known
+from auction_flop.cards import FULL, HIDDEN, PACK, Card, Pile, count, known
 from auction_flop.hearts.rules import HAND, SEATS
-from auction_flop.values import quick
+from auction_flop.values import quick, unchecked
 
 
 @quick
@@ -16,7 +16,7 @@ from auction_flop.values import quick
 class Holding:
     """A seat's hand."""
 
-    hand: int = 0
+    hand: Pile = 0
     #: Whether the hand was dealt face down to who sees this; None where none was dealt.
     face_down: bool | None = None
 
@@ -25,6 +25,7 @@ class Holding:
         return self if self.face_down is None else _FACE_DOWN[count(self.hand)]
 
 
+_make_holding: Final = unchecked(Holding)
 # A hidden hand is but a number of cards.
 _FACE_DOWN: Final = tuple(Holding(cards * HIDDEN, face_down=True) for cards in range(HAND + 1))
 
@@ -39,7 +40,7 @@ class Cards:
     #: How many cards are still to be dealt.
     stock: int = len(PACK)
     #: Every card played, those of the trick on the table too.
-    played: int = 0
+    played: Pile = 0
 
     @property
     def hides_hands(self) -> bool:
@@ -62,28 +63,25 @@ class Cards:
 
     def dealt(self, seat: int, hand: int) -> Cards:
         """A hand is dealt (AH-1.2)."""
-        holding = Holding(hand, face_down=hand >= HIDDEN)
-        return Cards(self.with_holding(seat, holding), self.stock - count(hand), self.played)
+        holding = _make_holding(hand, face_down=hand >= HIDDEN)
+        return _make_cards(self.with_holding(seat, holding), self.stock - count(hand), self.played)
 
     def put(self, seat: int, card: Card) -> Cards:
         """A card is played out of a hand (AH-3.1)."""
         old = self.holdings[seat]
         hand = old.hand - (HIDDEN if old.face_down else card.pile)
-        holdings = self.with_holding(seat, Holding(hand, old.face_down))
-        return Cards(holdings, self.stock, self.played | card.pile)
+        holdings = self.with_holding(seat, _make_holding(hand, old.face_down))
+        return _make_cards(holdings, self.stock, self.played | card.pile)
 
     def view(self, seat: int | None) -> Cards:
         """What a seat sees of it, or the spectator: its own hand and what was played."""
         holdings = tuple(
             [h if place == seat else h.unseen() for place, h in enumerate(self.holdings)]
         )
-        return Cards(holdings, self.stock, self.played)
+        return _make_cards(holdings, self.stock, self.played)
 
+
+_make_cards: Final = unchecked(Cards)
 
 #: The whole pack, before a deal.
 UNDEALT: Final = Cards()
-
-
-def check_cards(cards: Cards) -> None:
-    """Raise :exc:`IntegrityError` unless each of the 52 cards is in exactly one place."""
-    check_pack(cards.stock, cards.stockpile, [h.hand for h in cards.holdings] + [cards.played])

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias, assert_never
 
 import attrs
 
-from auction_flop.cards import Card
+from auction_flop.cards import Card, Suit
 from auction_flop.errors import Refusal
 from auction_flop.events import Event
-from auction_flop.game import DEALER, Table, refuse_for_now
+from auction_flop.game import DEALER, Seat, Table, refuse_for_now
 from auction_flop.hearts.rules import HAND, SEATS
 from auction_flop.values import quick
 
@@ -29,7 +29,7 @@ class DealDue:
     rule: ClassVar[str] = "AH-1.2"
     to_act: ClassVar[Table] = DEALER
     #: Whose hand is next.
-    seat: int
+    seat: Seat
 
 
 @quick
@@ -39,11 +39,11 @@ class AuctionTurn:
 
     name: ClassVar[str] = "auction"
     rule: ClassVar[str] = "AH-2.1"
-    to_act: int
+    to_act: Seat
     #: The highest bid, whole chips; 0 before the first.
     bid: int = 0
     #: Whose bid it is.
-    bidder: int | None = None
+    bidder: Seat | None = None
 
 
 @attrs.frozen
@@ -52,7 +52,7 @@ class NameTurn:
 
     name: ClassVar[str] = "name-pain"
     rule: ClassVar[str] = "AH-2.2"
-    to_act: int
+    to_act: Seat
     #: What was paid for it, whole chips; 0 where the right is kept from the deal before (AH-4.3).
     bid: int
 
@@ -68,11 +68,11 @@ class Tricks:
     """What a deal's tricks are played for, and how far they have come."""
 
     #: The pain suit.
-    pain: str
+    pain: Suit
     #: What was paid for naming it, whole chips; 0 for nothing.
     bid: int
     #: Who named it; None where all passed.
-    bidder: int | None
+    bidder: Seat | None
     #: The number of the trick, from 1.
     number: int = 1
     #: How many pain cards each seat has captured.
@@ -88,9 +88,9 @@ class TrickTurn:
 
     name: ClassVar[str] = "trick"
     rule: ClassVar[str] = "AH-3.1"
-    to_act: int
+    to_act: Seat
     #: Who leads the trick.
-    leader: int
+    leader: Seat
     #: The cards of the trick, in the order played.
     trick: tuple[Card, ...]
     tricks: Tricks
@@ -114,7 +114,7 @@ class BetweenDeals:
     rule: ClassVar[str] = "AH-5.1"
     to_act: ClassVar[Table] = DEALER
     #: Who names the pain suit of the next deal without an auction (AH-4.3); None for an auction.
-    namer: int | None = None
+    namer: Seat | None = None
 
 
 @attrs.frozen

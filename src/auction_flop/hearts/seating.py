@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from auction_flop.game import Seat
 from auction_flop.hearts.rules import SEATS
 
 
@@ -14,9 +15,9 @@ class Seating:
     #: The number of the deal, from 1.
     number: int
     #: The dealer's seat.
-    button: int
+    button: Seat
     #: Who names the pain suit without an auction (AH-4.3); None where an auction is held.
-    namer: int | None = None
+    namer: Seat | None = None
 
     @property
     def first(self) -> int:

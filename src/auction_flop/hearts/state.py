@@ -7,7 +7,7 @@ from typing import Final, assert_never, get_args
 import attrs
 
 from auction_flop.cards import Card, CardSet, face_down, set_of
-from auction_flop.chips import MAX_CHIPS, Chips, Stacks, check_chips
+from auction_flop.chips import MAX_CHIPS, Chips, Stacks
 from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
 from auction_flop.game import (
@@ -23,7 +23,8 @@ from auction_flop.game import (
 )
 from auction_flop.hearts import auction, deal, ending, settlement, tricks
 from auction_flop.hearts.events import HeartsEvent, NamePain, Play, Settle
-from auction_flop.hearts.holdings import UNDEALT, Cards, check_cards
+from auction_flop.hearts.holdings import UNDEALT, Cards
+from auction_flop.hearts.integrity import check_table
 from auction_flop.hearts.phases import (
     AuctionTurn,
     BetweenDeals,
@@ -134,21 +135,19 @@ class State:
         do.
         """
         phase = self.phase
-        match phase:
-            case TrickTurn():
-                return tricks.play_choices(self, phase)
-            case AuctionTurn():
-                return auction.auction_choices(self, phase)
-            case NameTurn():
-                return auction.naming_choices(phase)
-            case SettleDue():
-                return settlement.settle_choices(self, phase)
-            case BetweenDeals():
-                return ending.ending_choices(self)
-            case DealDue() | Closed():
-                return NO_EVENTS
-            case _:
-                assert_never(phase)
+        if isinstance(phase, TrickTurn):
+            return tricks.play_choices(self, phase)
+        if isinstance(phase, AuctionTurn):
+            return auction.auction_choices(self, phase)
+        if isinstance(phase, NameTurn):
+            return auction.naming_choices(phase)
+        if isinstance(phase, SettleDue):
+            return settlement.settle_choices(self, phase)
+        if isinstance(phase, BetweenDeals):
+            return ending.ending_choices(self)
+        if isinstance(phase, DealDue | Closed):
+            return NO_EVENTS
+        assert_never(phase)
 
     @property
     def to_act(self) -> Actor:
@@ -282,9 +281,8 @@ class State:
         return self.phase.tricks.number if isinstance(self.phase, TrickTurn) else None
 
     def check(self) -> None:
-        """Raise :exc:`~auction_flop.IntegrityError` unless chips and cards add up."""
-        check_chips(self.chips, sum(self.opening.stacks))
-        check_cards(self.cards)
+        """Raise :exc:`~auction_flop.IntegrityError` unless chips, cards and phase add up."""
+        check_table(self)
 
 
 _make_state: Final = unchecked(State)

@@ -11,10 +11,10 @@ import attrs
 from auction_flop.cards import Card, CardSet
 from auction_flop.errors import MalformedEvent, shown
 from auction_flop.events import GAMES, Event, Open, check_format, game, is_event, read_rules
-from auction_flop.log.ordinary import Reader, ordinary_readers
+from auction_flop.log.ordinary import Reader, Writer, ordinary_readers, ordinary_writers
 
 #: Keys that have no meaning yet, and are malformed until a version of the format gives them one.
-RESERVED: Final = ("hash", "commitment", "seed")
+RESERVED: Final = ("commitment", "seed")
 
 
 def event_types() -> dict[str, type[Event]]:
@@ -40,6 +40,16 @@ def plain_readers() -> dict[str, Reader]:
 @functools.cache
 def _plain_readers(games: tuple[str, ...]) -> dict[str, Reader]:
     return ordinary_readers(_event_types(games).values())
+
+
+def plain_writers() -> dict[type[Event], Writer]:
+    """The ordinary writers of all games in the register, by type of event."""
+    return _plain_writers(tuple(GAMES))
+
+
+@functools.cache
+def _plain_writers(games: tuple[str, ...]) -> dict[type[Event], Writer]:
+    return ordinary_writers(_event_types(games).values())
 
 
 def to_dict(event: Event) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import contextlib
 import io
 import itertools
@@ -11,8 +12,9 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from auction_flop.errors import MalformedEvent, MalformedLog, shown
 from auction_flop.events import Event
+from auction_flop.log.chain import Chain, check_canonical, linked, without_hashes
 from auction_flop.log.compressed import DAMAGED, opened, replaced
-from auction_flop.log.lines import LONGEST_LINE, Entry, decode, encode
+from auction_flop.log.lines import LONGEST_LINE, Entry, bare, decode, encode, ended, plain_entry
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -24,26 +26,35 @@ Place: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
 _SHORT: Final = 80
 _MANY: Final = 4096
 
-_BOM: Final = b"\xef\xbb\xbf"
 # What may stand around a line: a BOM, and CRLF.
-_AROUND: Final = len(_BOM) + 2
+_AROUND: Final = 5
 
 
-def read_entries(place: Place) -> Iterator[Entry]:
+def read_entries(place: Place, *, verify: bool = False) -> Iterator[Entry]:
     """Read a log line by line: each event, with the ``at`` and ``note`` of its line.
 
     The first bad line raises :exc:`~auction_flop.MalformedLog` with its number and the reason; what
     came before it was given. A log that cannot be opened raises ``OSError`` as ``open`` does.
     Whether the events may happen is not judged here: that is replay's. A path that ends in ``.gz``
     is read through gzip.
+
+    With ``verify`` the log must be chained, and the first line that does not fit is bad, as
+    :func:`verify` says; without it, the hashes of a chained log are passed over.
     """
+    return entries_of(place, Chain(required=True) if verify else None)
+
+
+def entries_of(place: Place, chain: Chain | None) -> Iterator[Entry]:
+    """Read as :func:`read_entries`; a chain that is given judges a log that has one."""
     remembered: dict[str | bytes, Entry] = {}
     with _reading(place) as stream:
-        for number, line in enumerate(_lines(stream), start=1):
+        for number, line in enumerate(without_hashes(_lines(stream), chain), start=1):
             entry = remembered.get(line)
             if entry is None:
                 try:
                     entry = _entry(number, line)
+                    if chain is not None and chain.head:
+                        check_canonical(entry, line)
                 except MalformedEvent as error:
                     raise MalformedLog(number, str(error)) from error
                 if number > 1 and len(line) <= _SHORT and len(remembered) < _MANY:
@@ -64,29 +75,59 @@ def loads(text: str) -> Iterator[Event]:
     return read_log(io.StringIO(text, newline="\n"))
 
 
-def write_entries(place: Place, entries: Iterable[Entry]) -> None:
+def verify(place: Place, head: str | None = None) -> str:
+    r"""Check the chain of a log, and give its head: the hash of the last line.
+
+    Each line must be the bytes that a writer writes for a sound entry, line feed included, and end
+    with the hash over the line before it; whether the events may happen is replay's to judge. The
+    first line that does not fit, and the first of a log without a chain, raises
+    :exc:`~auction_flop.MalformedLog`. With ``head``, a head that was kept, the log must end there:
+    a log that was cut, or written anew, does not.
+
+    A stream of text may hide what it does to the ends of lines: verify a file or a stream of bytes.
+
+    >>> import auction_flop as af
+    >>> state = af.open_table(af.flop_poker.Rules(), stacks=[9, 9], button=0)
+    >>> log = af.dumps([state.opening, af.Ante(seat=1, chips=2)], chain=True)
+    >>> head = verify(io.StringIO(log))
+    >>> log.endswith(f',"hash":"{head}"}}\n')
+    True
+    >>> verify(io.StringIO(log.replace('"chips":2', '"chips":3')), head)
+    Traceback (most recent call last):
+    auction_flop.errors.MalformedLog: line 2: the hash does not fit this line and those before it
+    """
+    chain = Chain(required=True, kept=head)
+    collections.deque(entries_of(place, chain), maxlen=0)
+    return chain.head
+
+
+def write_entries(place: Place, entries: Iterable[Entry], *, chain: bool = False) -> None:
     """Write a log, one entry a line, with ``at`` and ``note`` where they are given.
 
     A file at a path is replaced once all is written: whatever goes wrong before, it stays as it
-    was. A path that ends in ``.gz`` is written through gzip, the same log in the same bytes.
+    was. A path that ends in ``.gz`` is written through gzip, the same log in the same bytes. With
+    ``chain`` each line ends with a hash, and the first begins a new chain.
     """
+    head = ""
     with _writing(place) as stream:
+        text = hasattr(stream, "encoding")  # as text streams have, whatever wraps them
         for entry in entries:
             line = encode(entry)
-            if len(line.encode()) > LONGEST_LINE:
-                raise MalformedEvent("a line longer than 1 MiB")
-            _write(stream, line + "\n")
+            if chain:
+                line, head = linked(head, line)
+            raw = ended(line)
+            cast("IO[Any]", stream).write(raw.decode() if text else raw)
 
 
-def write_log(place: Place, events: Iterable[Event]) -> None:
+def write_log(place: Place, events: Iterable[Event], *, chain: bool = False) -> None:
     """Write the events of a log, one a line; as :func:`write_entries`, events alone."""
-    write_entries(place, map(Entry, events))
+    write_entries(place, map(plain_entry, events), chain=chain)
 
 
-def dumps(events: Iterable[Event]) -> str:
-    """Give the log of some events as a text."""
+def dumps(events: Iterable[Event], *, chain: bool = False) -> str:
+    """Give the log of some events as a text; as :func:`write_entries`, events alone."""
     text = io.StringIO()
-    write_log(text, events)
+    write_log(text, events, chain=chain)
     return text.getvalue()
 
 
@@ -101,11 +142,6 @@ def _writing(place: Place) -> AbstractContextManager[IO[str] | IO[bytes]]:
     if isinstance(place, str | os.PathLike):
         return replaced(place)
     return contextlib.nullcontext(place)
-
-
-def _write(stream: IO[str] | IO[bytes], line: str) -> None:
-    text = hasattr(stream, "encoding")  # as text streams have, whatever wraps them
-    cast("IO[Any]", stream).write(line if text else line.encode())
 
 
 def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:
@@ -124,14 +160,8 @@ def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:
 
 def _entry(number: int, line: str | bytes) -> Entry:
     """Read a line with its line end, as a stream of text or of bytes gives it."""
-    raw = line.encode(errors="surrogatepass") if isinstance(line, str) else line
-    if number == 1:
-        raw = raw.removeprefix(_BOM)
-    raw = raw.removesuffix(b"\n").removesuffix(b"\r")
-    if len(raw) > LONGEST_LINE:
-        raise MalformedEvent("a line longer than 1 MiB")
     try:
-        text = raw.decode()
+        text = bare(number, line).decode()
     except UnicodeDecodeError:
         raise MalformedEvent("a line that is no UTF-8") from None
     return decode(text)

@@ -12,12 +12,18 @@ import attrs
 
 from auction_flop.errors import MalformedEvent, shown
 from auction_flop.events import Event, is_event
-from auction_flop.log.codec import from_dict, plain_readers, to_dict
+from auction_flop.log.codec import from_dict, plain_readers, plain_writers, to_dict
 from auction_flop.log.ordinary import read_ordinary
 from auction_flop.values import unchecked
 
 #: The longest line that a reader takes, in bytes, its line end not counted.
 LONGEST_LINE: Final = 2**20
+_TOO_LONG: Final = "a line longer than 1 MiB"
+_BOM: Final = b"\xef\xbb\xbf"
+#: What is wrong with a hash that is not where, or as, a chained log has it.
+NO_HASH_HERE: Final = (
+    "hash ends each line of a log or none of them, as 64 digits from 0-9 and a-f, without spaces"
+)
 #: The longest note, in characters.
 LONGEST_NOTE: Final = 10_000
 
@@ -70,16 +76,45 @@ class Entry:
     note: str | None = attrs.field(default=None, validator=_check_note)
 
 
+#: An entry of an event that is known to be one.
+plain_entry: Final = unchecked(Entry)
+
+
 def encode(entry: Entry) -> str:
     """Give the line of an entry, without its line feed; keys in order, without spaces."""
     if not isinstance(entry, Entry):
         raise MalformedEvent(f"a log is written of entries, not of {shown(entry)}")
-    mapping = to_dict(entry.event)
-    if entry.at is not None:
-        mapping["at"] = entry.at
-    if entry.note is not None:
-        mapping["note"] = entry.note
+    event = entry.event
+    write = plain_writers().get(type(event))
+    line = _json(to_dict(event)) if write is None else write(event)
+    if entry.at is None and entry.note is None:
+        return line
+    extras = {"at": entry.at, "note": entry.note}
+    given = _json({key: value for key, value in extras.items() if value is not None})
+    return f"{line[:-1]},{given[1:]}"
+
+
+def _json(mapping: dict[str, Any]) -> str:
     return json.dumps(mapping, ensure_ascii=False, separators=(",", ":"))
+
+
+def ended(line: str) -> bytes:
+    """Give the bytes of a line, with its line feed; one that no reader would take is refused."""
+    raw = line.encode()
+    if len(raw) > LONGEST_LINE:
+        raise MalformedEvent(_TOO_LONG)
+    return raw + b"\n"
+
+
+def bare(number: int, line: str | bytes) -> bytes:
+    """Give the bytes of a line as a stream gives it, without its line end and a BOM."""
+    raw = line.encode(errors="surrogatepass") if isinstance(line, str) else line
+    if number == 1:
+        raw = raw.removeprefix(_BOM)
+    raw = raw.removesuffix(b"\n").removesuffix(b"\r")
+    if len(raw) > LONGEST_LINE:
+        raise MalformedEvent(_TOO_LONG)
+    return raw
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -97,18 +132,29 @@ _DECODER: Final = json.JSONDecoder(object_pairs_hook=_once)
 def decode(line: str) -> Entry:
     """Read one line, without its line feed; :exc:`MalformedEvent` says what is wrong with it."""
     event = read_ordinary(line, plain_readers())
-    return decode_with_care(line) if event is None else _plain_entry(event, None, None)
-
-
-_plain_entry = unchecked(Entry)
+    return decode_with_care(line) if event is None else plain_entry(event)
 
 
 def decode_with_care(line: str) -> Entry:
     """Read one line as :func:`decode`, and word what is wrong with it."""
+    mapping = parse(line)
+    if not isinstance(mapping, dict):
+        raise MalformedEvent("a line is a JSON object")
+    if "hash" in mapping:
+        raise MalformedEvent(NO_HASH_HERE)
+    extras = {key: mapping.pop(key) for key in ("at", "note") if key in mapping}
+    for key, value in extras.items():
+        if value is None:
+            raise MalformedEvent(f"{key} is a text, or left out")
+    return Entry(from_dict(mapping), **extras)
+
+
+def parse(line: str) -> Any:
+    """Parse a line of JSON, in which no key may come twice, and word what is wrong with it."""
     if not line.strip():
         raise MalformedEvent("a blank line")
     try:
-        mapping = _DECODER.decode(line)
+        return _DECODER.decode(line)
     except MalformedEvent:
         raise
     except json.JSONDecodeError as error:
@@ -117,10 +163,3 @@ def decode_with_care(line: str) -> Entry:
         raise MalformedEvent("no JSON of an event: nested too deep") from None
     except ValueError:  # what is left is a number of thousands of digits
         raise MalformedEvent("a number far too large") from None
-    if not isinstance(mapping, dict):
-        raise MalformedEvent("a line is a JSON object")
-    extras = {key: mapping.pop(key) for key in ("at", "note") if key in mapping}
-    for key, value in extras.items():
-        if value is None:
-            raise MalformedEvent(f"{key} is a text, or left out")
-    return Entry(from_dict(mapping), **extras)

@@ -1,13 +1,14 @@
-"""The ordinary reader: lines as writers write them, read at once; it never refuses one.
+"""The ordinary reader and writer: lines of events of a plain kind, read and written at once.
 
-It counts quotes: a key has two, a text has two. A line with the keys that its type needs, and with
-just the quotes of those, has no room for a key too many or one that comes twice. What is not sound
-by that proof is left to the careful reader.
+The reader never refuses a line. It counts quotes: a key has two, a text has two. A line with the
+keys that its type needs, and with just the quotes of those, has no room for a key too many or one
+that comes twice. What is not sound by that proof is left to the careful reader.
 """
 
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
@@ -22,6 +23,8 @@ from auction_flop.values import unchecked
 _Read: TypeAlias = Callable[[Any], Any]
 #: Reads the mapping of one type of event, given the quotes of its line.
 Reader: TypeAlias = Callable[[dict[str, Any], int], Event | None]
+#: Writes the line of one type of event.
+Writer: TypeAlias = Callable[[Any], str]
 
 
 def _number(value: Any) -> int | None:
@@ -41,7 +44,8 @@ def _card(value: Any) -> Card | None:
     return to_card(value) if type(value) is str else None
 
 
-# How a field is read follows from how its class checks it, and how many quotes its value has.
+# How a field is read follows from how its class checks it, and how many quotes its value has. It is
+# written as its str, within its quotes.
 _FIELDS: Final[dict[tuple[Any, Any], tuple[_Read, int]]] = {
     (None, whole): (_number, 0),
     (to_cards, None): (_cards, 2),
@@ -52,13 +56,30 @@ _FIELDS: Final[dict[tuple[Any, Any], tuple[_Read, int]]] = {
 
 def ordinary_readers(kinds: Iterable[type[Event]]) -> dict[str, Reader]:
     """Give a reader for each type of event that has one or two fields of a plain kind."""
-    readers = {}
-    for kind in kinds:
-        ways = [_FIELDS.get((field.converter, field.validator)) for field in attrs.fields(kind)]
-        plain = [way for way in ways if way is not None]
-        if len(plain) == len(ways) and 1 <= len(plain) <= 2:
-            readers[kind.log_name] = _reader(kind, plain)
-    return readers
+    plain = {kind: ways for kind in kinds if (ways := _plain_ways(kind)) and len(ways) <= 2}
+    return {kind.log_name: _reader(kind, ways) for kind, ways in plain.items()}
+
+
+def ordinary_writers(kinds: Iterable[type[Event]]) -> dict[type[Event], Writer]:
+    """Give a writer for each type of event whose fields are all of a plain kind."""
+    plain = {kind: ways for kind in kinds if (ways := _plain_ways(kind))}
+    return {kind: _writer(kind, ways) for kind, ways in plain.items()}
+
+
+def _plain_ways(kind: type[Event]) -> list[tuple[_Read, int]]:
+    """How the fields of a type are read; none if any is not of a plain kind."""
+    ways = [_FIELDS.get((field.converter, field.validator)) for field in attrs.fields(kind)]
+    plain = [way for way in ways if way is not None]
+    return plain if len(plain) == len(ways) else []
+
+
+def _writer(kind: type[Event], ways: list[tuple[_Read, int]]) -> Writer:
+    names = [field.name for field in attrs.fields(kind)]
+    values = operator.attrgetter(*names)
+    texts = ['"%s"' if quotes else "%s" for _, quotes in ways]
+    pairs = [f'"{name}":{text}' for name, text in zip(names, texts, strict=True)]
+    line = f'{{"type":"{kind.log_name}",{",".join(pairs)}}}'
+    return lambda event: line % values(event)
 
 
 def _reader(kind: type[Event], ways: list[tuple[_Read, int]]) -> Reader:
@@ -86,13 +107,29 @@ def _reader(kind: type[Event], ways: list[tuple[_Read, int]]) -> Reader:
 _SCAN: Final[Callable[[str, int], tuple[Any, int]]] = vars(json.JSONDecoder())["scan_once"]
 
 
+def parse_standard(line: str) -> Any:
+    """Parse a line with the standard library."""
+    value, end = _SCAN(line, 0)
+    if end != len(line):
+        raise ValueError("something stands after the value")
+    return value
+
+
+# Whatever parses takes only what is JSON for all; what one of them takes beside that, or reads
+# otherwise, is not plainly sound below, and left to the careful reader.
+try:
+    import orjson  # the extra fast
+except ImportError:
+    parse: Callable[[str], Any] = parse_standard
+else:
+    parse = orjson.loads
+
+
 def read_ordinary(line: str, readers: dict[str, Reader]) -> Event | None:
     """Give the event of a line that is plainly sound; None where it needs a careful look."""
     try:
-        mapping, end = _SCAN(line, 0)
-        if end != len(line) or type(mapping) is not dict:
-            return None
+        mapping = parse(line)
         reader = readers.get(mapping["type"])
         return None if reader is None else reader(mapping, line.count('"'))
-    except (StopIteration, ValueError, KeyError, TypeError, RecursionError):
+    except (StopIteration, ValueError, LookupError, TypeError, RecursionError):
         return None

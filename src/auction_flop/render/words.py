@@ -58,11 +58,18 @@ def _standings(state: State, result: Result) -> Iterator[str]:
 
 def as_it_stands(state: State) -> Iterator[str]:
     """Tell where a game that is not over stands: who is to act, the chips and the pot."""
-    actor = state.to_act
-    who = state.opening.who(actor) if isinstance(actor, int) else "the table"
     yield ""
-    yield f"Not over yet: {who} is to act ({state.phase.name})"
+    yield f"Not over yet: {turn_told(state)}"
     yield f"{chips_told(state)}; pot {state.pot}"
+
+
+def turn_told(state: State) -> str:
+    """Say who is to act, and in which phase."""
+    actor = state.to_act
+    if actor is None:
+        return "the game is over"
+    who = state.opening.who(actor) if isinstance(actor, int) else "the table"
+    return f"{who} is to act ({state.phase.name})"
 
 
 def _listed(names: list[str]) -> str:

@@ -13,7 +13,7 @@ from auction_flop.cards import Card, CardSet
 from auction_flop.errors import IllegalEvent, IntegrityError
 from auction_flop.events import Event
 from auction_flop.game import LegalEvents, State
-from auction_flop.log import dumps, from_dict, loads, redact_log, to_dict
+from auction_flop.log import Snapshot, dumps, from_dict, loads, redact_log, to_dict
 from auction_flop.replay import replay, states
 from auction_flop.testing.alterations import alterations
 
@@ -103,8 +103,9 @@ def check_draws(state: State) -> None:
 
 
 def check_values(state: State) -> None:
-    """Check that a state is a value: frozen, hashable, and the same after a copy or a pickle."""
-    copies: list[Any] = [pickle.loads(pickle.dumps(state)), copy.deepcopy(state)]  # noqa: S301
+    """Check that a state is a value: frozen, hashable, the same from a copy, pickle or snapshot."""
+    restored = Snapshot.loads(Snapshot(state, position=1).dumps()).state
+    copies: list[Any] = [pickle.loads(pickle.dumps(state)), copy.deepcopy(state), restored]  # noqa: S301
     legal = state.legal_events()
     for other in copies:
         _hold(other == state and hash(other) == hash(state), "a copy equals the state", other)
