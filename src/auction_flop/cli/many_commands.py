@@ -53,7 +53,7 @@ def audit_command(
     spread = spread_out(workers, scheduler)
     if STANDARD in logs and spread:
         raise click.UsageError("standard input cannot be sent to workers.")
-    if head is not None and (spread or len(logs) > 1 or Path(logs[0]).is_dir()):
+    if head is not None and (spread or len(logs) > 1 or any(Path(log).is_dir() for log in logs)):
         raise click.UsageError("a head is that of one log.")
     empty = _complain_of_empty(logs)
     with working(workers, scheduler) as (executor, size):
