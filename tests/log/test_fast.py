@@ -10,12 +10,14 @@ from log_lines import GAME, LINES, OPEN_HEARTS, REDACTED
 import auction_flop as af
 from auction_flop.log import ordinary
 from auction_flop.log.codec import plain_readers
-from auction_flop.log.lines import decode, decode_with_care
+from auction_flop.log.lines import decode, decode_ordinary, decode_with_care
 
 orjson = pytest.importorskip("orjson", reason="the extra fast is not installed")
 
 PARSERS = {"standard": ordinary.parse_standard, "fast": orjson.loads}
-ALL_LINES = sorted({*GAME, *REDACTED, *LINES.values(), OPEN_HEARTS})
+UNTIMED = sorted({*GAME, *REDACTED, *LINES.values(), OPEN_HEARTS})
+TIMED = [f'{line[:-1]},"at":"2026-11-30T20:15:00Z"}}' for line in UNTIMED]
+ALL_LINES = UNTIMED + TIMED
 # What parsers of JSON are known to take in different ways, in place of a seat's number.
 VALUES = [
     "-0", "0.0", "1e0", "1E400", "NaN", "Infinity", "-Infinity", "01", "+1", "0x1", "1_0", "9" * 16,
@@ -61,7 +63,7 @@ def test_sound_lines(line: str) -> None:
         events = []
         for parse in PARSERS.values():
             patch.setattr(ordinary, "parse", parse)
-            events.append(ordinary.read_ordinary(line, plain_readers()))
+            events.append(decode_ordinary(line.encode(), plain_readers()))
     assert events[0] == events[1]
 
 
@@ -71,6 +73,8 @@ def test_odd_values(value: str) -> None:
     check(f'{{"type":"pass","seat":{value}}}')
     check(f'{{"type":"pass","seat":1,"seat":{value}}}')
     check(f'{{"type":"pass","seat":1}}{value}')
+    check(f'{{"type":"pass","seat":1,"at":{value}}}')
+    check(f'{{"type":"pass","seat":1,"at":"2026-11-30T20:15:00Z","at":{value}}}')
 
 
 @given(

@@ -14,6 +14,7 @@ from typing import Any, Final, final
 import attrs
 
 from auction_flop.cards import (
+    PACK,
     RANKS,
     SUITS,
     Card,
@@ -42,15 +43,17 @@ _PAIRED: Final = ("pair", "two pair", "three of a kind", "full house", "four of 
 _WORDS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _RANK_WORDS: Final = (*_WORDS, "jack", "queen", "king", "ace")
 
-# What the cards of the lower and of the upper half of the pack add up to, for each half of a hand
-# that has come up. A sum ends in the suits that all cards of the half have, a bit each, and a bit
-# to spare: two halves added do not touch the ranks.
-_LOWER: Final[dict[int, int]] = {}
-_UPPER: Final[dict[int, int]] = {}
-_HALF: Final = 2**26 - 1
-_SUITS: Final = 0b1111
-_RANKS_FROM: Final = 5
-# The hands by the sum of their ranks, in one suit and in several; filled with the first hand.
+# What is looked up, filled with the first hand. For each quarter of the pack: what its cards add up
+# to, by the bits of those that are in a hand. A sum has the ranks and, below them, how often each
+# suit comes, three bits each; of the numbers up to 5, five alone has the bits 1 and 4.
+_QUARTER: Final = 2**13 - 1
+_FIRST: Final[list[int]] = []
+_SECOND: Final[list[int]] = []
+_THIRD: Final[list[int]] = []
+_FOURTH: Final[list[int]] = []
+_RANKS_FROM: Final = 3 * len(SUITS)
+_ONES: Final = 0o1111
+# The hands by the sum of their ranks: those in one suit, and the others.
 _SUITED: Final[dict[int, HandRank]] = {}
 _MIXED: Final[dict[int, HandRank]] = {}
 
@@ -146,34 +149,24 @@ def rank(cards: CardsLike | Iterable[Card]) -> HandRank:
         return rank(CardSet.parse(cards) if isinstance(cards, str) else CardSet.of(cards))
     pile = cards.pile
     try:
-        lower, upper = _LOWER[pile & _HALF], _UPPER[pile >> 26]
-        return (_SUITED if lower & upper & _SUITS else _MIXED)[lower + upper >> _RANKS_FROM]
-    except KeyError:
-        return _rank_first(cards)
-
-
-def _rank_first(hand: CardSet) -> HandRank:
-    """Rank a hand of which a half has not come up before; say so if it is no hand."""
-    if hand.hidden or len(hand) != HAND:
-        raise MalformedEvent(f"{HAND} known cards make a hand, not {len(hand)} cards")
-    if not _MIXED:
-        _fill_tables()
-    _LOWER[hand.pile & _HALF] = _added_up(card for card in hand if card.pile <= _HALF)
-    _UPPER[hand.pile >> 26] = _added_up(card for card in hand if card.pile > _HALF)
-    return rank(hand)
-
-
-def _added_up(cards: Iterable[Card]) -> int:
-    """What the cards of half a hand add up to."""
-    suits, ranks = _SUITS, 0
-    for card in cards:
-        suits &= 1 << SUITS.index(card.suit)
-        ranks += 5 ** RANKS.index(card.rank)
-    return (ranks << _RANKS_FROM) + suits
+        code = (
+            _FIRST[pile & _QUARTER]
+            + _SECOND[pile >> 13 & _QUARTER]
+            + _THIRD[pile >> 26 & _QUARTER]
+            + _FOURTH[pile >> 39]
+        )
+        return (_SUITED if code & code >> 2 & _ONES else _MIXED)[code >> _RANKS_FROM]
+    except LookupError:
+        if cards.hidden or len(cards) != HAND:
+            raise MalformedEvent(
+                f"{HAND} known cards make a hand, not {len(cards)} cards"
+            ) from None
+    _fill_tables()
+    return rank(cards)
 
 
 def _fill_tables() -> None:
-    """Make every rank there is; the tables get theirs at once, whatever other threads do."""
+    """Add up all cards and all hands; each table is filled at once, whatever other threads do."""
     shape_of: dict[str, tuple[int, ...]] = dict(zip(_PAIRED, _SHAPES[1:], strict=True))
     make = unchecked(HandRank)
     suited: dict[int, HandRank] = {}
@@ -184,3 +177,12 @@ def _fill_tables() -> None:
         (suited if category.endswith("flush") else mixed)[code] = make(place)
     _SUITED.update(suited)
     _MIXED.update(mixed)
+    for start, quarter in zip(
+        range(0, len(PACK), 13), (_FIRST, _SECOND, _THIRD, _FOURTH), strict=True
+    ):
+        sums = [0]
+        for card in PACK[start : start + 13]:
+            code = 5 ** RANKS.index(card.rank) << _RANKS_FROM
+            code += 1 << 3 * SUITS.index(card.suit)
+            sums += [code + others for others in sums]
+        quarter[:] = sums

@@ -7,14 +7,25 @@ import contextlib
 import io
 import itertools
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from auction_flop.errors import MalformedEvent, MalformedLog, shown
 from auction_flop.events import Event
 from auction_flop.log.chain import Chain, check_canonical, linked, without_hashes
+from auction_flop.log.codec import plain_readers
 from auction_flop.log.compressed import DAMAGED, opened, replaced
-from auction_flop.log.lines import LONGEST_LINE, Entry, bare, decode, encode, ended, plain_entry
+from auction_flop.log.lines import (
+    LONGEST_LINE,
+    Entry,
+    bare,
+    decode_ordinary,
+    decode_with_care,
+    encode,
+    ended,
+    plain_entry,
+)
+from auction_flop.log.ordinary import Reader
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -46,13 +57,14 @@ def read_entries(place: Place, *, verify: bool = False) -> Iterator[Entry]:
 
 def entries_of(place: Place, chain: Chain | None) -> Iterator[Entry]:
     """Read as :func:`read_entries`; a chain that is given judges a log that has one."""
+    readers = plain_readers()
     remembered: dict[str | bytes, Entry] = {}
     with _reading(place) as stream:
         for number, line in enumerate(without_hashes(_lines(stream), chain), start=1):
             entry = remembered.get(line)
             if entry is None:
                 try:
-                    entry = _entry(number, line)
+                    entry = _entry(number, line, readers)
                     if chain is not None and chain.head:
                         check_canonical(entry, line)
                 except MalformedEvent as error:
@@ -158,10 +170,8 @@ def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:
         yield line
 
 
-def _entry(number: int, line: str | bytes) -> Entry:
+def _entry(number: int, line: str | bytes, readers: Mapping[str, Reader]) -> Entry:
     """Read a line with its line end, as a stream of text or of bytes gives it."""
-    try:
-        text = bare(number, line).decode()
-    except UnicodeDecodeError:
-        raise MalformedEvent("a line that is no UTF-8") from None
-    return decode(text)
+    raw = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
+    entry = decode_ordinary(raw, readers) if len(raw) <= LONGEST_LINE else None
+    return decode_with_care(bare(number, raw)) if entry is None else entry

@@ -6,14 +6,16 @@ import collections
 import datetime
 import json
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 import attrs
 
 from auction_flop.errors import MalformedEvent, shown
 from auction_flop.events import Event, is_event
+from auction_flop.log import ordinary
 from auction_flop.log.codec import from_dict, plain_readers, plain_writers, to_dict
-from auction_flop.log.ordinary import read_ordinary
+from auction_flop.log.ordinary import Reader
 from auction_flop.values import unchecked
 
 #: The longest line that a reader takes, in bytes, its line end not counted.
@@ -46,12 +48,14 @@ def _is_date(text: str) -> bool:
     return True
 
 
-def _check_at(_: Any, __: Any, at: object) -> None:
-    """Check a time as RFC 3339 writes it."""
-    if at is None:
-        return
+def _is_time(at: object) -> bool:
+    """Tell whether a value is a time as RFC 3339 writes it."""
     found = _TIME.fullmatch(at) if isinstance(at, str) else None
-    if found is None or not _is_date(found[1]):
+    return found is not None and _is_date(found[1])
+
+
+def _check_at(_: Any, __: Any, at: object) -> None:
+    if at is not None and not _is_time(at):
         raise MalformedEvent("at must be a time such as 2026-11-30T20:15:00Z")
 
 
@@ -129,15 +133,37 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_once)
 
 
-def decode(line: str) -> Entry:
-    """Read one line, without its line feed; :exc:`MalformedEvent` says what is wrong with it."""
-    event = read_ordinary(line, plain_readers())
-    return decode_with_care(line) if event is None else plain_entry(event)
+def decode(line: str | bytes) -> Entry:
+    """Read one line, with or without its line feed; what is wrong is a :exc:`MalformedEvent`."""
+    raw = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
+    entry = decode_ordinary(raw, plain_readers())
+    return decode_with_care(raw) if entry is None else entry
 
 
-def decode_with_care(line: str) -> Entry:
+def decode_ordinary(line: bytes, readers: Mapping[str, Reader]) -> Entry | None:
+    """Read a line that is plainly sound; None where it needs a careful look.
+
+    ``readers`` are the :func:`plain_readers`.
+    """
+    try:
+        mapping, quotes = ordinary.parse(line), line.count(b'"')
+        at = mapping.get("at")
+        if at is not None:
+            if not _is_time(at):
+                return None
+            quotes -= 4
+        event = readers[mapping["type"]](mapping, quotes)
+        return None if event is None else plain_entry(event, at)
+    except (AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError):
+        return None
+
+
+def decode_with_care(line: str | bytes) -> Entry:
     """Read one line as :func:`decode`, and word what is wrong with it."""
-    mapping = parse(line)
+    try:
+        mapping = parse(line if isinstance(line, str) else line.decode())
+    except UnicodeDecodeError:
+        raise MalformedEvent("a line that is no UTF-8") from None
     if not isinstance(mapping, dict):
         raise MalformedEvent("a line is a JSON object")
     if "hash" in mapping:

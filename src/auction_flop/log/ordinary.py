@@ -107,29 +107,20 @@ def _reader(kind: type[Event], ways: list[tuple[_Read, int]]) -> Reader:
 _SCAN: Final[Callable[[str, int], tuple[Any, int]]] = vars(json.JSONDecoder())["scan_once"]
 
 
-def parse_standard(line: str) -> Any:
+def parse_standard(line: str | bytes) -> Any:
     """Parse a line with the standard library."""
-    value, end = _SCAN(line, 0)
-    if end != len(line):
+    text = line if isinstance(line, str) else line.decode()
+    value, end = _SCAN(text, 0)
+    if end != len(text) and text[end:].strip(" \t\r\n"):
         raise ValueError("something stands after the value")
     return value
 
 
-# Whatever parses takes only what is JSON for all; what one of them takes beside that, or reads
-# otherwise, is not plainly sound below, and left to the careful reader.
+# What only one of the parsers takes, or reads in a way of its own, no reader above finds plainly
+# sound: it is left to the careful reader.
 try:
     import orjson  # the extra fast
 except ImportError:
-    parse: Callable[[str], Any] = parse_standard
+    parse: Callable[[str | bytes], Any] = parse_standard
 else:
     parse = orjson.loads
-
-
-def read_ordinary(line: str, readers: dict[str, Reader]) -> Event | None:
-    """Give the event of a line that is plainly sound; None where it needs a careful look."""
-    try:
-        mapping = parse(line)
-        reader = readers.get(mapping["type"])
-        return None if reader is None else reader(mapping, line.count('"'))
-    except (StopIteration, ValueError, LookupError, TypeError, RecursionError):
-        return None
