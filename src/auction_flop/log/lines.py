@@ -141,18 +141,18 @@ Make: TypeAlias = Callable[[Event, str | None, str | None], T]
 
 def decode(line: str | bytes) -> Entry:
     """Read one line, with or without its line feed; what is wrong is a :exc:`MalformedEvent`."""
-    raw = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
-    entry = decode_ordinary(raw, plain_readers(), plain_entry)
-    return decode_with_care(raw) if entry is None else entry
+    entry = decode_ordinary(line, plain_readers(), plain_entry)
+    return decode_with_care(line) if entry is None else entry
 
 
-def decode_ordinary(line: bytes, readers: Mapping[str, Reader], make: Make[T]) -> T | None:
+def decode_ordinary(line: str | bytes, readers: Mapping[str, Reader], make: Make[T]) -> T | None:
     """Read a line that is plainly sound; None where it needs a careful look.
 
     ``readers`` are the :func:`plain_readers`.
     """
     try:
-        mapping, quotes = ordinary.parse(line), line.count(b'"')
+        mapping = ordinary.parse(line)
+        quotes = line.count('"') if isinstance(line, str) else line.count(b'"')
         at = mapping.get("at")
         if at is not None:
             if not _is_time(at):
