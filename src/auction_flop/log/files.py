@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 import contextlib
+import functools
 import io
 import itertools
 import os
@@ -69,21 +70,25 @@ def entries_of(place: Place, chain: Chain | None) -> Iterator[Entry]:
 
 def _read(place: Place, make: Make[T], chain: Chain | None = None) -> Iterator[T]:
     """Read a log, and make something of each line; with a chain to judge, an entry."""
-    readers = plain_readers()
+    readers, number = plain_readers(), 0
     remembered: dict[str | bytes, T] = {}
     with _reading(place) as stream:
-        for number, line in enumerate(without_hashes(_lines(stream), chain), start=1):
-            made = remembered.get(line)
-            if made is None:
-                try:
+        try:
+            for number, line in enumerate(without_hashes(_lines(stream), chain), start=1):
+                made = remembered.get(line)
+                if made is None:
                     made = _read_line(number, line, readers, make)
                     if chain is not None and chain.head:
                         check_canonical(made, line)
-                except MalformedEvent as error:
-                    raise MalformedLog(number, str(error)) from error
-                if number > 1 and len(line) <= _SHORT and len(remembered) < _MANY:
-                    remembered[line] = made
-            yield made
+                    if number > 1 and len(line) <= _SHORT:
+                        if len(remembered) == _MANY:  # most came once; the others come again
+                            remembered.clear()
+                        remembered[line] = made
+                yield made
+        except MalformedEvent as error:
+            raise MalformedLog(number, str(error)) from error
+        except UnicodeDecodeError as error:  # a stream of text decodes ahead of what it gives
+            raise MalformedLog(number + 1, "no UTF-8 from here on") from error
 
 
 def loads(text: str) -> Iterator[Event]:
@@ -163,14 +168,8 @@ def _writing(place: Place) -> AbstractContextManager[IO[str] | IO[bytes]]:
 
 def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:
     """Give the lines of a stream; of one that is too long no more than the beginning."""
-    for number in itertools.count(1):
-        try:
-            line = stream.readline(LONGEST_LINE + _AROUND)
-        except UnicodeDecodeError as error:  # a stream of text decodes ahead of what it gives
-            raise MalformedLog(number, "no UTF-8 from here on") from error
-        if not line:
-            return
-        yield line
+    read_line = functools.partial(stream.readline, LONGEST_LINE + _AROUND)
+    return itertools.takewhile(len, iter(read_line, None))
 
 
 def _read_line(number: int, line: str | bytes, readers: Mapping[str, Reader], make: Make[T]) -> T:
