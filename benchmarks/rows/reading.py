@@ -15,8 +15,9 @@ from core import flop_poker, played
 from measure import Row, Task
 
 from auction_flop import CardSet, write_log
-from auction_flop.log.codec import event_types
-from auction_flop.log.lines import decode
+from auction_flop.events import Event
+from auction_flop.log.codec import event_types, plain_readers
+from auction_flop.log.lines import decode_ordinary, decode_with_care
 from rows.copies import copy
 from rows.files import directory
 from rows.playing import SEATS
@@ -165,8 +166,17 @@ def lines_to_decode(deals: int) -> list[str]:
 
 
 def decoding(deals: int) -> Task:
-    """Decode each line of a log, with all that is strict about it; no line is remembered."""
-    lines = lines_to_decode(deals)
+    """Decode each line of a log to its event, with all that is strict; no line is remembered.
+
+    As the reader of logs does it: what the types of events need is at hand, and a line that is not
+    plainly sound goes to the careful reader.
+    """
+    lines, readers = lines_to_decode(deals), plain_readers()
+
+    def decode(line: str) -> Event:
+        found = decode_ordinary(line, readers, lambda event, _at, _note: event)
+        return decode_with_care(line).event if found is None else found
+
     remark = f"we read {copy(fast=True).path}"
     return Task("decode", "lines", lambda: [decode(line) for line in lines], len(lines), remark)
 

@@ -10,7 +10,7 @@ from log_lines import GAME, LINES, OPEN_HEARTS, REDACTED
 import auction_flop as af
 from auction_flop.log import ordinary
 from auction_flop.log.codec import plain_readers
-from auction_flop.log.lines import decode, decode_ordinary, decode_with_care
+from auction_flop.log.lines import decode, decode_ordinary, decode_with_care, plain_entry
 
 orjson = pytest.importorskip("orjson", reason="the extra fast is not installed")
 
@@ -63,7 +63,7 @@ def test_sound_lines(line: str) -> None:
         events = []
         for parse in PARSERS.values():
             patch.setattr(ordinary, "parse", parse)
-            events.append(decode_ordinary(line.encode(), plain_readers()))
+            events.append(decode_ordinary(line.encode(), plain_readers(), plain_entry))
     assert events[0] == events[1]
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import attrs
 
 from auction_flop.game import Seat
+from auction_flop.values import quick
 
 
+@quick
 @attrs.frozen
 class Seating:
     """A deal's number, its dealer, and the seats in the hand."""

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from auction_flop.errors import AuctionFlopError, MalformedEvent, MalformedLog, shown
-from auction_flop.log.lines import LONGEST_LINE, NO_HASH_HERE, Entry, bare, encode
+from auction_flop.log.lines import LONGEST_LINE, NO_HASH_HERE, bare, encode
 
 #: A line as a stream of text or of bytes gives it.
 Line: TypeAlias = str | bytes
@@ -36,7 +36,7 @@ def linked(head: str, line: str) -> tuple[str, str]:
     return f'{line[:-1]},"hash":"{digest}"}}', digest
 
 
-def check_canonical(entry: Entry, line: Line) -> None:
+def check_canonical(entry: Any, line: Line) -> None:
     """Refuse a line, its hash left out, that is not what a writer writes for its entry."""
     if encode(entry).encode() != line:
         raise MalformedEvent(_OTHER_FORM)

@@ -19,11 +19,11 @@ RESERVED: Final = ("commitment", "seed")
 
 def event_types() -> dict[str, type[Event]]:
     """Every type of event that a log may hold, of all games in the register, by log name."""
-    return _event_types(tuple(GAMES))
+    return _event_types(*GAMES)
 
 
 @functools.cache
-def _event_types(games: tuple[str, ...]) -> dict[str, type[Event]]:
+def _event_types(*games: str) -> dict[str, type[Event]]:
     types: dict[str, type[Event]] = {}
     for name in games:
         for kind in game(name).events:
@@ -34,22 +34,22 @@ def _event_types(games: tuple[str, ...]) -> dict[str, type[Event]]:
 
 def plain_readers() -> dict[str, Reader]:
     """The ordinary readers of all games in the register, by log name."""
-    return _plain_readers(tuple(GAMES))
+    return _plain_readers(*GAMES)
 
 
 @functools.cache
-def _plain_readers(games: tuple[str, ...]) -> dict[str, Reader]:
-    return ordinary_readers(_event_types(games).values())
+def _plain_readers(*games: str) -> dict[str, Reader]:
+    return ordinary_readers(_event_types(*games).values())
 
 
 def plain_writers() -> dict[type[Event], Writer]:
     """The ordinary writers of all games in the register, by type of event."""
-    return _plain_writers(tuple(GAMES))
+    return _plain_writers(*GAMES)
 
 
 @functools.cache
-def _plain_writers(games: tuple[str, ...]) -> dict[type[Event], Writer]:
-    return ordinary_writers(_event_types(games).values())
+def _plain_writers(*games: str) -> dict[type[Event], Writer]:
+    return ordinary_writers(_event_types(*games).values())
 
 
 def to_dict(event: Event) -> dict[str, Any]:

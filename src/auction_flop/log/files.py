@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 import contextlib
+import functools
 import io
 import itertools
 import os
@@ -18,6 +19,8 @@ from auction_flop.log.compressed import DAMAGED, opened, replaced
 from auction_flop.log.lines import (
     LONGEST_LINE,
     Entry,
+    Make,
+    T,
     bare,
     decode_ordinary,
     decode_with_care,
@@ -55,29 +58,39 @@ def read_entries(place: Place, *, verify: bool = False) -> Iterator[Entry]:
     return entries_of(place, Chain(required=True) if verify else None)
 
 
-def entries_of(place: Place, chain: Chain | None) -> Iterator[Entry]:
-    """Read as :func:`read_entries`; a chain that is given judges a log that has one."""
-    readers = plain_readers()
-    remembered: dict[str | bytes, Entry] = {}
-    with _reading(place) as stream:
-        for number, line in enumerate(without_hashes(_lines(stream), chain), start=1):
-            entry = remembered.get(line)
-            if entry is None:
-                try:
-                    entry = _entry(number, line, readers)
-                    if chain is not None and chain.head:
-                        check_canonical(entry, line)
-                except MalformedEvent as error:
-                    raise MalformedLog(number, str(error)) from error
-                if number > 1 and len(line) <= _SHORT and len(remembered) < _MANY:
-                    remembered[line] = entry
-            yield entry
-
-
 def read_log(place: Place) -> Iterator[Event]:
     """Read the events of a log, as an iterator; as :func:`read_entries`, events alone."""
-    for entry in read_entries(place):
-        yield entry.event
+    return _read(place, lambda event, _at, _note: event)
+
+
+def entries_of(place: Place, chain: Chain | None) -> Iterator[Entry]:
+    """Read as :func:`read_entries`; a chain that is given judges a log that has one."""
+    return _read(place, plain_entry, chain)
+
+
+def _read(place: Place, make: Make[T], chain: Chain | None = None) -> Iterator[T]:
+    """Read a log, and make something of each line; with a chain to judge, an entry."""
+    readers, number = plain_readers(), 0
+    remembered: dict[str | bytes, T] = {}
+    with _reading(place) as stream:
+        try:
+            for number, line in enumerate(without_hashes(_lines(stream), chain), start=1):
+                made = remembered.get(line)
+                if made is None:
+                    made = _read_line(number, line, readers, make)
+                    if chain is not None and chain.head:
+                        check_canonical(made, line)
+                    if number > 1 and len(line) <= _SHORT:
+                        if len(remembered) == _MANY:  # most came once; the others come again
+                            remembered.clear()
+                        remembered[line] = made
+                yield made
+        except MalformedEvent as error:
+            raise MalformedLog(number, str(error)) from error
+        except UnicodeDecodeError as error:  # a stream of text decodes ahead of what it gives
+            raise MalformedLog(number + 1, "no UTF-8 from here on") from error
+        except DAMAGED as error:
+            raise MalformedLog(number + 1, f"no sound gzip from here on: {error}") from error
 
 
 def loads(text: str) -> Iterator[Event]:
@@ -158,20 +171,15 @@ def _writing(place: Place) -> AbstractContextManager[IO[str] | IO[bytes]]:
 
 def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:
     """Give the lines of a stream; of one that is too long no more than the beginning."""
-    for number in itertools.count(1):
-        try:
-            line = stream.readline(LONGEST_LINE + _AROUND)
-        except UnicodeDecodeError as error:  # a stream of text decodes ahead of what it gives
-            raise MalformedLog(number, "no UTF-8 from here on") from error
-        except DAMAGED as error:
-            raise MalformedLog(number, f"no sound gzip from here on: {error}") from error
-        if not line:
-            return
-        yield line
+    read_line = functools.partial(stream.readline, LONGEST_LINE + _AROUND)
+    return itertools.takewhile(len, iter(read_line, None))
 
 
-def _entry(number: int, line: str | bytes, readers: Mapping[str, Reader]) -> Entry:
+def _read_line(number: int, line: str | bytes, readers: Mapping[str, Reader], make: Make[T]) -> T:
     """Read a line with its line end, as a stream of text or of bytes gives it."""
     raw = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
-    entry = decode_ordinary(raw, readers) if len(raw) <= LONGEST_LINE else None
-    return decode_with_care(bare(number, raw)) if entry is None else entry
+    made = decode_ordinary(raw, readers, make) if len(raw) <= LONGEST_LINE else None
+    if made is not None:
+        return made
+    entry = decode_with_care(bare(number, raw))
+    return make(entry.event, entry.at, entry.note)

@@ -6,8 +6,8 @@ import collections
 import datetime
 import json
 import re
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -17,6 +17,8 @@ from auction_flop.log import ordinary
 from auction_flop.log.codec import from_dict, plain_readers, plain_writers, to_dict
 from auction_flop.log.ordinary import Reader
 from auction_flop.values import unchecked
+
+T = TypeVar("T")
 
 #: The longest line that a reader takes, in bytes, its line end not counted.
 LONGEST_LINE: Final = 2**20
@@ -133,27 +135,30 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_once)
 
 
+#: Makes what is to be had of a line: of its event, its ``at`` and its ``note``.
+Make: TypeAlias = Callable[[Event, str | None, str | None], T]
+
+
 def decode(line: str | bytes) -> Entry:
     """Read one line, with or without its line feed; what is wrong is a :exc:`MalformedEvent`."""
-    raw = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
-    entry = decode_ordinary(raw, plain_readers())
-    return decode_with_care(raw) if entry is None else entry
+    entry = decode_ordinary(line, plain_readers(), plain_entry)
+    return decode_with_care(line) if entry is None else entry
 
 
-def decode_ordinary(line: bytes, readers: Mapping[str, Reader]) -> Entry | None:
+def decode_ordinary(line: str | bytes, readers: Mapping[str, Reader], make: Make[T]) -> T | None:
     """Read a line that is plainly sound; None where it needs a careful look.
 
     ``readers`` are the :func:`plain_readers`.
     """
     try:
-        mapping, quotes = ordinary.parse(line), line.count(b'"')
+        mapping = ordinary.parse(line)
+        quotes = line.count('"') if isinstance(line, str) else line.count(b'"')
         at = mapping.get("at")
         if at is not None:
             if not _is_time(at):
                 return None
             quotes -= 4
-        event = readers[mapping["type"]](mapping, quotes)
-        return None if event is None else plain_entry(event, at)
+        return make(readers[mapping["type"]](mapping, quotes), at, None)
     except (AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError):
         return None
 

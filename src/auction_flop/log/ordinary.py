@@ -19,29 +19,30 @@ from auction_flop.chips import MAX_CHIPS
 from auction_flop.events import Event, named_cards, whole
 from auction_flop.values import unchecked
 
-#: Reads one value of a mapping; None where it is not plainly sound.
+#: Reads one value of a mapping; ``ValueError`` where it is not plainly sound.
 _Read: TypeAlias = Callable[[Any], Any]
-#: Reads the mapping of one type of event, given the quotes of its line.
-Reader: TypeAlias = Callable[[dict[str, Any], int], Event | None]
+#: Reads the mapping of one type of event, given the quotes of its line; where it is not plainly
+#: sound, a ``ValueError`` or a ``LookupError``.
+Reader: TypeAlias = Callable[[dict[str, Any], int], Event]
 #: Writes the line of one type of event.
 Writer: TypeAlias = Callable[[Any], str]
 
 
-def _number(value: Any) -> int | None:
-    return value if type(value) is int and 0 <= value <= MAX_CHIPS else None
+def _number(value: Any) -> int:
+    if type(value) is int and 0 <= value <= MAX_CHIPS:
+        return value
+    raise ValueError(value)
 
 
-def _cards(value: Any) -> CardSet | None:
-    return set_of(parse_pile(value)) if type(value) is str else None
+def _cards(value: Any) -> CardSet:
+    return set_of(parse_pile(value))
 
 
-def _face_up(value: Any) -> CardSet | None:
-    cards = _cards(value)
-    return cards if cards is not None and cards.pile < HIDDEN else None
-
-
-def _card(value: Any) -> Card | None:
-    return to_card(value) if type(value) is str else None
+def _face_up(value: Any) -> CardSet:
+    pile = parse_pile(value)
+    if pile < HIDDEN:
+        return set_of(pile)
+    raise ValueError(value)
 
 
 # How a field is read follows from how its class checks it, and how many quotes its value has. It is
@@ -50,7 +51,7 @@ _FIELDS: Final[dict[tuple[Any, Any], tuple[_Read, int]]] = {
     (None, whole): (_number, 0),
     (to_cards, None): (_cards, 2),
     (to_cards, named_cards): (_face_up, 2),
-    (to_card, None): (_card, 2),
+    (to_card, None): (Card, 2),
 }
 
 
@@ -89,17 +90,15 @@ def _reader(kind: type[Event], ways: list[tuple[_Read, int]]) -> Reader:
     first, read_first = names[0], ways[0][0]
     last, read_last = names[-1], ways[-1][0]
 
-    def read_one(mapping: dict[str, Any], quotes: int) -> Event | None:
-        if quotes != all_quotes or first not in mapping:
-            return None
-        value = read_first(mapping[first])
-        return None if value is None else make(value)
+    def read_one(mapping: dict[str, Any], quotes: int) -> Event:
+        if quotes == all_quotes:
+            return make(read_first(mapping[first]))
+        raise ValueError(quotes)
 
-    def read_two(mapping: dict[str, Any], quotes: int) -> Event | None:
-        if quotes != all_quotes or first not in mapping or last not in mapping:
-            return None
-        value, other = read_first(mapping[first]), read_last(mapping[last])
-        return None if value is None or other is None else make(value, other)
+    def read_two(mapping: dict[str, Any], quotes: int) -> Event:
+        if quotes == all_quotes:
+            return make(read_first(mapping[first]), read_last(mapping[last]))
+        raise ValueError(quotes)
 
     return read_one if len(names) == 1 else read_two
 
