@@ -1,4 +1,4 @@
-"""The database of a store: its one table, and how it is opened in SQLite and in PostgreSQL."""
+"""The database of a store, SQLite or PostgreSQL: its one table, and what is asked of it."""
 
 from __future__ import annotations
 
@@ -8,54 +8,114 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Any, Final
 
-from auction_flop.errors import StoreError, shown
+from auction_flop.errors import Conflict, StoreError, shown
 
 _MISSING: Final = "a store needs {}; install it with: pip install 'auction-flop[store]'"
 
 try:
-    import sqlalchemy
+    import sqlalchemy as sa
+    from sqlalchemy.event import listens_for
+    from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
     from sqlalchemy.schema import CreateIndex, CreateTable
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(_MISSING.format(error.name), name=error.name) from None
 
-# Sorted and compared by code points in both databases, whatever the language of the server.
-_ID: Final = sqlalchemy.Text().with_variant(sqlalchemy.Text(collation="C"), "postgresql")
+#: How many rows are read at a time.
+PAGE: Final = 256
 
-#: Every event of every game. What a row says twice, by its type, is for those who query it.
-EVENTS: Final = sqlalchemy.Table(
+# Compared and sorted by code points in both databases, whatever the language of the server.
+_ID: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+
+# Every event of every game. The type is in the line too; it is for those who query the table.
+_EVENTS: Final = sa.Table(
     "auction_flop_events",
-    sqlalchemy.MetaData(),
-    sqlalchemy.Column("game", _ID, primary_key=True),
-    sqlalchemy.Column("position", sqlalchemy.BigInteger, primary_key=True, autoincrement=False),
-    sqlalchemy.Column("type", sqlalchemy.Text, nullable=False),
-    sqlalchemy.Column("line", sqlalchemy.LargeBinary, nullable=False),
+    sa.MetaData(),
+    sa.Column("game", _ID, primary_key=True),
+    sa.Column("position", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("type", sa.Text, nullable=False),
+    sa.Column("line", sa.LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
-_FIRST: Final = EVENTS.c.position == 0
-# One row a game, so that games are listed without reading their events.
-_OPENINGS: Final = sqlalchemy.Index(
-    "auction_flop_openings", EVENTS.c.game, sqlite_where=_FIRST, postgresql_where=_FIRST
+# A row for each game, so that games are listed without a look at all events.
+_OPENINGS: Final = sa.Index(
+    "auction_flop_openings",
+    _EVENTS.c.game,
+    sqlite_where=_EVENTS.c.position == 0,
+    postgresql_where=_EVENTS.c.position == 0,
 )
-
-# Begins a transaction in which no other process makes the table; the number is arbitrary.
+# After it no other process makes the table in the same transaction; the number is arbitrary.
 _ALONE: Final = {
     "sqlite": "BEGIN IMMEDIATE",
     "postgresql": "SELECT pg_advisory_xact_lock(2003061952)",
 }
 
 
-def open_database(place: str | os.PathLike[str], timeout: float) -> sqlalchemy.Engine:
-    """Open the database at a path or an URL, and make its table where there is none."""
+def _length(game: Any) -> sa.ScalarSelect[Any]:
+    """How many events a game has; null where it has none."""
+    events = _EVENTS.alias()
+    last = sa.select(sa.func.max(events.c.position) + 1)
+    return last.where(events.c.game == game).scalar_subquery()
+
+
+#: The events of a ``game`` from ``start`` on: position, type and line.
+EVENTS_FROM: Final = (
+    sa.select(_EVENTS.c.position, _EVENTS.c.type, _EVENTS.c.line)
+    .where(_EVENTS.c.game == sa.bindparam("game"), _EVENTS.c.position >= sa.bindparam("start"))
+    .order_by(_EVENTS.c.position)
+    .limit(PAGE)
+)
+#: How many events a ``game`` has.
+LENGTH: Final = sa.select(sa.func.coalesce(_length(sa.bindparam("game")), 0))
+#: The games whose ids come after ``last``, and how many events each has.
+GAMES_AFTER: Final = (
+    sa.select(_EVENTS.c.game, _length(_EVENTS.c.game))
+    .where(_EVENTS.c.position == 0, _EVENTS.c.game > sa.bindparam("last"))
+    .order_by(_EVENTS.c.game)
+    .limit(PAGE)
+)
+
+
+def fetch(engine: sa.Engine, query: sa.Executable, **values: Any) -> list[Any]:
+    """Give the rows that a query finds."""
+    with _store_errors(engine), engine.connect() as connection:
+        return list(connection.execute(query, values))
+
+
+def insert(engine: sa.Engine, game: str, expected: int, rows: list[dict[str, Any]]) -> None:
+    """Store all rows, or none of them and raise :exc:`Conflict`."""
+    with _store_errors(engine):
+        try:
+            with engine.begin() as connection:
+                _check_length(connection, game, expected)
+                connection.execute(sa.insert(_EVENTS), rows)
+        except IntegrityError:  # since the check another was faster
+            with engine.connect() as connection:
+                _check_length(connection, game, expected)
+            raise
+
+
+def _check_length(connection: sa.Connection, game: str, expected: int) -> None:
+    length = connection.execute(LENGTH, {"game": game}).scalar_one()
+    if length != expected:
+        raise Conflict(game, expected, length)
+
+
+def open_database(place: str | os.PathLike[str], timeout: float) -> sa.Engine:
+    """Open the database at a path or a URL, and make its table where there is none."""
     engine = _engine(place, timeout)
-    with as_store_errors(engine), engine.begin() as connection:
-        if not sqlalchemy.inspect(connection).has_table(EVENTS.name):
-            connection.exec_driver_sql(_ALONE[engine.dialect.name])
-            connection.execute(CreateTable(EVENTS, if_not_exists=True))
-            connection.execute(CreateIndex(_OPENINGS, if_not_exists=True))
+    try:
+        with _store_errors(engine), engine.begin() as connection:
+            if not sa.inspect(connection).has_table(_EVENTS.name):
+                connection.exec_driver_sql(_ALONE[engine.dialect.name])
+                connection.execute(CreateTable(_EVENTS, if_not_exists=True))
+                connection.execute(CreateIndex(_OPENINGS, if_not_exists=True))
+    except StoreError:
+        engine.dispose()
+        raise
     return engine
 
 
-def _engine(place: str | os.PathLike[str], timeout: float) -> sqlalchemy.Engine:
+def _engine(place: str | os.PathLike[str], timeout: float) -> sa.Engine:
     if not isinstance(place, str) or "://" not in place:
         return _sqlite(place, timeout)
     if not place.startswith("postgresql://"):
@@ -64,45 +124,49 @@ def _engine(place: str | os.PathLike[str], timeout: float) -> sqlalchemy.Engine:
     return _postgresql(place, timeout)
 
 
-def _sqlite(path: str | os.PathLike[str], timeout: float) -> sqlalchemy.Engine:
-    url = sqlalchemy.URL.create("sqlite", database=str(Path(path).absolute()))
-    # Writers wait for each other before they write; readers wait for nobody.
+def _sqlite(path: str | os.PathLike[str], timeout: float) -> sa.Engine:
+    url = sa.URL.create("sqlite", database=str(Path(path).absolute()))
+    # A writer waits for others before it writes anything; readers wait for nobody.
     waits: dict[str, Any] = {"timeout": timeout, "isolation_level": "IMMEDIATE"}
-    engine = sqlalchemy.create_engine(url, connect_args=waits, hide_parameters=True)
-
-    @sqlalchemy.event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: object) -> None:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")  # what is stored outlives a power cut
-
-    return engine
+    engine = sa.create_engine(url, connect_args=waits, hide_parameters=True)
+    # FULL: what is stored outlives a power cut.
+    return _prepared(engine, "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")
 
 
-def _postgresql(address: str, timeout: float) -> sqlalchemy.Engine:
+def _postgresql(address: str, timeout: float) -> sa.Engine:
     try:
-        url = sqlalchemy.make_url(address).set(drivername="postgresql+psycopg")
-    except (sqlalchemy.exc.ArgumentError, ValueError):  # both may show the password
-        raise StoreError("an URL of a store that cannot be read") from None
+        url = sa.make_url(address).set(drivername="postgresql+psycopg")
+    except (ArgumentError, ValueError):  # its words may hold the password
+        raise StoreError("a URL of a store that cannot be read") from None
     try:
-        engine = sqlalchemy.create_engine(
-            url, isolation_level="READ COMMITTED", hide_parameters=True
-        )
+        engine = sa.create_engine(url, isolation_level="READ COMMITTED", hide_parameters=True)
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(_MISSING.format(error.name), name=error.name) from None
+    # At least 1: 0 would be for ever.
+    return _prepared(engine, f"SET lock_timeout = {max(1, round(timeout * 1000))}")
 
-    @sqlalchemy.event.listens_for(engine, "connect")
+
+def _prepared(engine: sa.Engine, *statements: str) -> sa.Engine:
+    """Have every new connection begin with some statements."""
+
+    @listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:
-        connection.execute(f"SET lock_timeout = {round(timeout * 1000)}")
-        connection.commit()
+        try:
+            for statement in statements:
+                connection.execute(statement)
+            connection.commit()
+        except BaseException:
+            connection.close()  # the pool would forget it
+            raise
 
     return engine
 
 
 @contextlib.contextmanager
-def as_store_errors(engine: sqlalchemy.Engine) -> Generator[None, None, None]:
-    """Word what a database says in one line, without the events that it was given."""
+def _store_errors(engine: sa.Engine) -> Generator[None, None, None]:
+    """Word in one line what a database complains of."""
     try:
         yield
-    except sqlalchemy.exc.SQLAlchemyError as error:
+    except SQLAlchemyError as error:
         said = " ".join(str(getattr(error, "orig", error)).split())
         raise StoreError(f"{engine.url.database}: {said}") from error

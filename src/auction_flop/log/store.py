@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from auction_flop.errors import (
     Conflict,
@@ -19,17 +19,20 @@ from auction_flop.errors import (
     shown,
 )
 from auction_flop.events import Event, Open
-from auction_flop.log.database import EVENTS, as_store_errors, open_database, sqlalchemy
+from auction_flop.log.database import (
+    EVENTS_FROM,
+    GAMES_AFTER,
+    LENGTH,
+    fetch,
+    insert,
+    open_database,
+)
 from auction_flop.log.lines import Entry, bare, decode, encode, ended
 
 __all__ = ["Conflict", "GameStore", "MalformedRecord", "StoreError", "UnknownGame"]
 
 #: The longest id of a game, in characters.
 LONGEST_ID: Final = 100
-
-# How many rows are read at a time.
-_PAGE: Final = 256
-_GAME, _POSITION = EVENTS.c.game, EVENTS.c.position
 
 
 class GameStore:
@@ -57,7 +60,7 @@ class GameStore:
     def __repr__(self) -> str:
         return f"GameStore({self._engine.url.database!r})"
 
-    def __enter__(self) -> GameStore:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -86,15 +89,7 @@ class GameStore:
         rows = [_row(game, position, event) for position, event in enumerate(events, expected)]
         if not rows:
             raise StoreError("there are no events to append")
-        with as_store_errors(self._engine):
-            try:
-                with self._engine.begin() as connection:
-                    _check_expected(connection, game, expected)
-                    connection.execute(sqlalchemy.insert(EVENTS), rows)
-            except sqlalchemy.exc.IntegrityError:  # another was faster, after the check
-                with self._engine.connect() as connection:
-                    _check_expected(connection, game, expected)
-                raise
+        insert(self._engine, game, expected, rows)
         return expected + len(rows)
 
     def load(self, game: str, start: int = 0) -> Iterator[Event]:
@@ -115,35 +110,21 @@ class GameStore:
         """
         _check_id(game)
         _check_position("start", start)
-        rows, position = self._page(game, start), start
-        if not rows and self._position(game) == 0:
+        rows = fetch(self._engine, EVENTS_FROM, game=game, start=start)
+        if not rows and fetch(self._engine, LENGTH, game=game)[0][0] == 0:
             raise UnknownGame(game)
         while rows:
-            for row in rows:
-                yield _entry(game, position, row)
-                position += 1
-            rows = self._page(game, position) if len(rows) == _PAGE else []
+            for position, row in enumerate(rows, start):
+                yield _entry(game, position, *row)
+            start += len(rows)
+            rows = fetch(self._engine, EVENTS_FROM, game=game, start=start)
 
     def games(self) -> Iterator[tuple[str, int]]:
         """List the games: each id with its position, how many events are there; sorted by id."""
         last = ""
-        while rows := self._fetch(_listing().where(_GAME > last).limit(_PAGE)):
-            for game, position in rows:
-                yield game, position
+        while rows := fetch(self._engine, GAMES_AFTER, last=last):
+            yield from map(tuple, rows)
             last = rows[-1].game
-
-    def _page(self, game: str, start: int) -> list[sqlalchemy.Row[Any]]:
-        query = sqlalchemy.select(_POSITION, EVENTS.c.type, EVENTS.c.line)
-        there = query.where(_GAME == game, _POSITION >= start)
-        return self._fetch(there.order_by(_POSITION).limit(_PAGE))
-
-    def _position(self, game: str) -> int:
-        with as_store_errors(self._engine), self._engine.connect() as connection:
-            return _position(connection, game)
-
-    def _fetch(self, query: sqlalchemy.Select[Any]) -> list[sqlalchemy.Row[Any]]:
-        with as_store_errors(self._engine), self._engine.connect() as connection:
-            return list(connection.execute(query))
 
 
 def _check_id(game: str) -> None:
@@ -166,39 +147,16 @@ def _row(game: str, position: int, event: Event | Entry) -> dict[str, Any]:
     return {"game": game, "position": position, "type": name, "line": line}
 
 
-def _entry(game: str, position: int, row: sqlalchemy.Row[Any]) -> Entry:
-    """Read a row; what a database holds may have come from anywhere."""
+def _entry(game: str, position: int, found: object, kind: object, line: object) -> Entry:
+    """Read what was found where an event should be; it may have come from anywhere."""
+    if found != position:
+        raise MalformedRecord(game, position, "it is missing")
+    if not isinstance(line, bytes):
+        raise MalformedRecord(game, position, "its line is not of bytes")
     try:
-        if row.position != position:
-            raise MalformedEvent("it is missing")
-        if not isinstance(row.line, bytes):
-            raise MalformedEvent("its line is not of bytes")
-        entry = decode_utf8(row.line)
-        if row.type != entry.event.log_name:
-            raise MalformedEvent(f"{shown(row.type)} is not the type of its line")
+        entry = decode(bare(position + 1, line))
     except MalformedEvent as error:
         raise MalformedRecord(game, position, str(error)) from error
+    if kind != entry.event.log_name:
+        raise MalformedRecord(game, position, f"{shown(kind)} is not the type of its line")
     return entry
-
-
-def _count(game: Any) -> sqlalchemy.ColumnElement[int]:
-    """How many events a game has: as a query."""
-    other = EVENTS.alias()
-    last = sqlalchemy.select(sqlalchemy.func.max(other.c.position)).where(other.c.game == game)
-    return sqlalchemy.func.coalesce(last.scalar_subquery() + 1, 0)
-
-
-def _listing() -> sqlalchemy.Select[Any]:
-    """Each game and its position: as a query, by the index of openings."""
-    return sqlalchemy.select(_GAME, _count(_GAME)).where(_POSITION == 0).order_by(_GAME)
-
-
-def _position(connection: sqlalchemy.Connection, game: str) -> int:
-    there: int = connection.execute(sqlalchemy.select(_count(game))).scalar_one()
-    return there
-
-
-def _check_expected(connection: sqlalchemy.Connection, game: str, expected: int) -> None:
-    there = _position(connection, game)
-    if there != expected:
-        raise Conflict(game, expected, there)
