@@ -22,7 +22,8 @@ install_postgres() {
     as_root tee "$no_cluster" >/dev/null <<<'create_main_cluster = false'
     {
         as_root apt-get -qq update &&
-            as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends postgresql
+            as_root env DEBIAN_FRONTEND=noninteractive \
+                apt-get -qq -o DPkg::Lock::Timeout=300 install --no-install-recommends postgresql
     } >"$scratch/apt" 2>&1 || { cat "$scratch/apt" && fail "PostgreSQL cannot be installed"; }
     as_root rm "$no_cluster"
 }
@@ -47,5 +48,6 @@ start_postgres() {
 }
 
 stop_postgres() {
-    [[ ! -e ${cluster:-}/data/postmaster.pid ]] || as_postgres "$postgres/pg_ctl" -D "$cluster/data" -m immediate -s stop
+    [[ -z ${cluster:-} || ! -e $cluster/data/postmaster.pid ]] ||
+        as_postgres "$postgres/pg_ctl" -D "$cluster/data" -m immediate -s stop
 }
