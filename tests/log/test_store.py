@@ -78,8 +78,25 @@ def test_long_games(store: GameStore) -> None:
     assert len(GAME) == store.append("long", GAME, expected=0)
     for start in (0, 1, 255, 256, 257, len(GAME) - 1, len(GAME), len(GAME) + 1):
         assert GAME[start:] == list(store.load("long", start))
-    beginning = list(itertools.islice(store.load("long"), 3))
-    assert GAME[:3] == beginning
+
+
+def test_loading_is_lazy(store: GameStore) -> None:
+    """Who takes the beginning of a game has not read all of it."""
+    store.append("long", GAME, expected=0)
+    queries = []
+
+    def count(_: Any, __: Any, statement: str, *___: Any) -> None:
+        queries.append(statement)
+
+    sqlalchemy.event.listen(sqlalchemy.Engine, "before_cursor_execute", count)
+    try:
+        loaded = store.load("long")
+        assert GAME[:3] == list(itertools.islice(loaded, 3))
+        assert len(queries) == 1
+        assert GAME[3:] == list(loaded)
+        assert len(queries) > 1
+    finally:
+        sqlalchemy.event.remove(sqlalchemy.Engine, "before_cursor_execute", count)
 
 
 def test_entries(store: GameStore) -> None:
