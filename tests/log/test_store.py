@@ -308,19 +308,19 @@ def test_texts_that_are_no_utf8(tmp_path: Path) -> None:
             list(store.games())
 
 
-def test_writers_do_not_wait_for_ever(place: str) -> None:
-    """Where another writer does not come to an end, the store says so."""
-    with GameStore(place, timeout=0.05) as store:
-        store.append("evening", GAME[:1], expected=0)
-        with contextlib.closing(connect(place)) as connection:
-            connection.execute(
-                "INSERT INTO auction_flop_events VALUES ('evening', 1, 'pass', 'pass')"
-            )
-            with pytest.raises(StoreError, match=r"locked|lock timeout"):
-                store.append("evening", GAME[1:2], expected=1)
-            assert GAME[:1] == list(store.load("evening"))  # readers wait for nobody
-            connection.rollback()
-        assert store.append("evening", GAME[1:2], expected=1) == 2
+def test_writers_do_not_wait_for_ever(store: GameStore, place: str) -> None:
+    """Where another writer does not come to an end, the store says so; readers do not wait."""
+    store.append("evening", GAME[:1], expected=0)
+    with (
+        contextlib.closing(connect(place)) as connection,
+        GameStore(place, timeout=0.01) as impatient,
+    ):
+        connection.execute("INSERT INTO auction_flop_events VALUES ('evening', 1, 'pass', 'pass')")
+        with pytest.raises(StoreError, match=r"locked|lock timeout"):
+            impatient.append("evening", GAME[1:2], expected=1)
+        assert GAME[:1] == list(store.load("evening"))
+        connection.rollback()
+    assert store.append("evening", GAME[1:2], expected=1) == 2
 
 
 def test_threads_share_a_store(store: GameStore) -> None:

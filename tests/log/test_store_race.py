@@ -45,7 +45,8 @@ def play(place: str, seed: int, begin: Any, told: Any) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_eight_processes_append_to_one_game(kind: str, tmp_path: Path) -> None:
     """The result is one valid log, in which each event was appended once; others were conflicts."""
-    context = multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["auction_flop.log.store", "psycopg", "pytest"])  # once for all
     begin, told = context.Barrier(PROCESSES), context.Queue()
     with a_place(kind, tmp_path) as place, GameStore(place) as store:
         store.append("race", [TABLE.opening], expected=0)
