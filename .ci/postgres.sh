@@ -1,6 +1,6 @@
 # A PostgreSQL of one's own: from Debian's packages, on a free port, gone at the end. lib.sh sources it, and stops the server.
 
-# Where the newest server's programs are, or nothing.
+# Where the newest server's programs are, if there is one.
 postgres_programs() {
     dirname "$(printf '%s\n' /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)"
 }
