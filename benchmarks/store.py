@@ -47,7 +47,7 @@ def main() -> None:
             places["PostgreSQL"] = server
         stores = {name: GameStore(place) for name, place in places.items()}
         tasks = [task for name, store in stores.items() for task in store_tasks(name, store)]
-        print(report(tasks, seconds_each(tasks)))  # noqa: T201  a program's answer
+        print(report(tasks, seconds_each(tasks)))
         for store in stores.values():
             store.close()
 
