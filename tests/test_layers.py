@@ -29,7 +29,8 @@ ROOMS = {
     ],
     "log": [
         "ordinary", "codec", "lines", "chain", "replacing", "files", "redaction", "disk",
-        "recovery", "journal", "parts", "snapshots", "diff", "deals", "schema", "feed",
+        "recovery", "journal", "parts", "snapshots", "diff", "deals", "schema", "feed", "database",
+        "store",
     ],
     "table": ["dealers", "players", "play"],
     "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],
