@@ -2,8 +2,10 @@
 
 export PIP_DISABLE_PIP_VERSION_CHECK=1
 
+source "$(dirname "${BASH_SOURCE[0]}")/postgres.sh"
+
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+trap 'stop_postgres; rm -rf "$scratch"' EXIT
 
 fail() {
     printf 'FAILED: %s\n' "$*" >&2

@@ -45,6 +45,7 @@ FACES = [
         "auction_flop.flop_poker",
         "auction_flop.hearts",
         "auction_flop.log",
+        "auction_flop.log.store",
         "auction_flop.table",
         "auction_flop.testing",
     )

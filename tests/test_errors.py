@@ -12,6 +12,7 @@ import attrs
 import pytest
 
 import auction_flop as af
+from auction_flop.errors import Conflict, MalformedRecord, StoreError, UnknownGame
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs])+(?![A-Za-z0-9])")
 
@@ -90,6 +91,10 @@ ERRORS: dict[str, Callable[[], af.AuctionFlopError]] = {
     "malformed log": malformed,
     "malformed event": lambda: af.MalformedEvent("a seat"),
     "integrity": lambda: af.IntegrityError("53 cards"),
+    "store": lambda: StoreError("games: database is locked"),
+    "unknown game": lambda: UnknownGame("evening"),
+    "conflict": lambda: Conflict("evening", 5, 6),
+    "malformed record": lambda: MalformedRecord("evening", 2, "a blank line"),
     "any": lambda: af.AuctionFlopError("no"),
 }
 each_error = pytest.mark.parametrize("make", ERRORS.values(), ids=ERRORS)
@@ -97,7 +102,10 @@ each_error = pytest.mark.parametrize("make", ERRORS.values(), ids=ERRORS)
 
 def facts(error: af.AuctionFlopError) -> dict[str, Any]:
     """Give what an error tells programs."""
-    names = ("refusal", "state", "event", "index", "reason", "line")
+    names = (
+        *("refusal", "state", "event", "index", "reason", "line"),
+        *("game", "expected", "position"),
+    )
     return {name: getattr(error, name) for name in names if hasattr(error, name)}
 
 

@@ -30,6 +30,7 @@ ROOMS = {
     "log": [
         "ordinary", "codec", "lines", "chain", "replacing", "compressed", "files", "redaction",
         "disk", "recovery", "journal", "parts", "snapshots", "diff", "deals", "schema", "feed",
+        "database", "store",
     ],
     "table": ["dealers", "players", "play"],
     "testing": ["rigged", "alterations", "strategies", "flop_poker", "hearts", "laws", "machine"],

@@ -24,6 +24,7 @@ from auction_flop.flop_poker.phases import (
     ShowdownDue,
     TakeTurn,
 )
+from auction_flop.log.store import GameStore
 
 
 def a_log_is_replayed(path: Path) -> None:
@@ -44,6 +45,15 @@ def logs_are_worked_with(one: Path, other: Path) -> None:
         assert_type(deal.winners, tuple[int, ...])
     snapshot = af.log.Snapshot.loads(af.log.Snapshot(af.replay([]), position=1).dumps())
     assert_type(snapshot.state, af.State)
+
+
+def games_are_kept(path: Path) -> None:
+    """A store takes events and entries, and gives events."""
+    with GameStore(path) as store:
+        assert_type(store.append("evening", [af.Pass(1), af.Entry(af.Pass(2))], expected=3), int)
+        assert_type(store.load("evening"), Iterator[af.Event])
+        assert_type(store.load_entries("evening", start=3), Iterator[af.Entry])
+        assert_type(list(store.games()), list[tuple[str, int]])
 
 
 def a_table_is_opened() -> None:

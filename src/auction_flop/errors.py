@@ -155,6 +155,63 @@ class IntegrityError(AuctionFlopError):
     """Chips or cards that do not add up: a law of the game is broken."""
 
 
+class StoreError(AuctionFlopError):
+    """A store of games that cannot do what it is asked: no database there, a lock, a bad id."""
+
+
+class UnknownGame(StoreError):
+    """A game that is not in the store."""
+
+    #: The id that was asked for.
+    game: str
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game
+
+    def __str__(self) -> str:
+        """Name the game."""
+        return f"no game {shown(self.game)} in this store"
+
+
+class Conflict(StoreError):
+    """Events that were to follow others than are there; nothing was stored."""
+
+    #: The game's id.
+    game: str
+    #: How many events were expected to be there.
+    expected: int
+    #: How many are there.
+    position: int
+
+    def __init__(self, game: str, expected: int, position: int) -> None:
+        super().__init__(game, expected, position)
+        self.game, self.expected, self.position = game, expected, position
+
+    def __str__(self) -> str:
+        """Say what was expected, and what is there."""
+        return f"game {shown(self.game)} is at position {self.position}, not at {self.expected}"
+
+
+class MalformedRecord(StoreError):
+    """An event in a store that no log could have."""
+
+    #: The game's id.
+    game: str
+    #: The event's place in the game, counted from 0.
+    position: int
+    #: What is wrong with it.
+    reason: str
+
+    def __init__(self, game: str, position: int, reason: str) -> None:
+        super().__init__(game, position, reason)
+        self.game, self.position, self.reason = game, position, reason
+
+    def __str__(self) -> str:
+        """Give the place and the reason."""
+        return f"game {shown(self.game)}, event {self.position}: {self.reason}"
+
+
 # How many characters of a value an error shows.
 _LONGEST: Final = 80
 _SHORT: Final = reprlib.Repr()
