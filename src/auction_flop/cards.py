@@ -8,7 +8,7 @@ subtracting; a card named twice shows as a sum that is a card short.
 from __future__ import annotations
 
 import functools
-import operator
+import struct
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Final, TypeAlias, final
 
@@ -36,7 +36,11 @@ FULL: Final = HIDDEN - 1
 
 _NAMES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _PILES: Final = {name: 1 << place for place, name in enumerate(_NAMES)} | {UNSEEN: HIDDEN}
-_pile_of: Final = _PILES.__getitem__
+# To read a text, its names are taken as numbers of two bytes, all at one go for each length.
+_names_in: Final = {2 * names: struct.Struct(f"<{names}H").unpack for names in range(53)}
+_pile_of: Final = {
+    _names_in[2](name.encode())[0]: pile for name, pile in _PILES.items()
+}.__getitem__
 _NAME_OF: Final = {1 << place: name for place, name in enumerate(_NAMES)}
 
 
@@ -145,13 +149,12 @@ def parse_pile(text: str) -> int:
     """The pile that a text of cards names; :exc:`MalformedEvent` says what is wrong with it."""
     if not isinstance(text, str):
         raise MalformedEvent(f"cards are a text such as 2c7d, not {shown(text)}")
-    if len(text) <= 2 * len(PACK):
-        try:
-            pile = sum(map(_pile_of, map(operator.add, text[::2], text[1::2])))
-        except KeyError:
-            return _parse_with_care(text)
-        if 2 * pile.bit_count() == len(text):  # so each name is another card
-            return pile
+    try:
+        pile = sum(map(_pile_of, _names_in[len(text)](text.encode())))
+    except (KeyError, UnicodeEncodeError, struct.error):
+        return _parse_with_care(text)
+    if 2 * pile.bit_count() == len(text):  # so each name is another card
+        return pile
     return _parse_with_care(text)
 
 

@@ -14,12 +14,15 @@ from typing import Any, Final, final
 import attrs
 
 from auction_flop.cards import (
+    FULL,
     PACK,
     RANKS,
     SUITS,
     Card,
     CardSet,
     CardsLike,
+    count,
+    parse_pile,
 )
 from auction_flop.errors import MalformedEvent
 from auction_flop.flop_poker.rules import HAND
@@ -145,9 +148,10 @@ def _several(rank: int) -> str:
 
 def rank(cards: CardsLike | Iterable[Card]) -> HandRank:
     """Rank five known cards (AFP-5.2); other cards, or another number, are malformed."""
-    if type(cards) is not CardSet:
-        return rank(CardSet.parse(cards) if isinstance(cards, str) else CardSet.of(cards))
-    pile = cards.pile
+    if type(cards) is CardSet:
+        pile = cards.pile
+    else:
+        pile = parse_pile(cards) if isinstance(cards, str) else CardSet.of(cards).pile
     try:
         code = (
             _FIRST[pile & _QUARTER]
@@ -157,10 +161,9 @@ def rank(cards: CardsLike | Iterable[Card]) -> HandRank:
         )
         return (_SUITED if code & code >> 2 & _ONES else _MIXED)[code >> _RANKS_FROM]
     except LookupError:
-        if cards.hidden or len(cards) != HAND:
-            raise MalformedEvent(
-                f"{HAND} known cards make a hand, not {len(cards)} cards"
-            ) from None
+        if pile > FULL or count(pile) != HAND:
+            because = f"{HAND} known cards make a hand, not {count(pile)} cards"
+            raise MalformedEvent(because) from None
     _fill_tables()
     return rank(cards)
 
