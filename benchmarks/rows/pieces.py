@@ -127,6 +127,38 @@ def eval7(size: int) -> Task:
     return Task("eval7", "hands", lambda: [eval7.evaluate(hand) for hand in cards], len(cards))
 
 
+def rank_text(size: int) -> Task:
+    """Rank hands as they are written in logs."""
+    texts = ["".join(hand) for hand in hands(size)]
+    return Task("rank", "hands", lambda: [af.rank(text) for text in texts], len(texts))
+
+
+def treys_text(size: int) -> Task:
+    """Rank the same with treys, given the names of the cards."""
+    import treys
+
+    evaluate, card, named = treys.Evaluator().evaluate, treys.Card.new, hands(size)
+    return Task(
+        "treys",
+        "hands",
+        lambda: [evaluate([card(name) for name in hand], []) for hand in named],
+        len(named),
+    )
+
+
+def eval7_text(size: int) -> Task:
+    """Rank the same with eval7, given the names of the cards."""
+    import eval7
+
+    evaluate, card, named = eval7.evaluate, eval7.Card, hands(size)
+    return Task(
+        "eval7",
+        "hands",
+        lambda: [evaluate([card(name) for name in hand]) for hand in named],
+        len(named),
+    )
+
+
 def phevaluator(size: int) -> Task:
     """Rank the same hands with phevaluator, whose cards are ints from 0."""
     from phevaluator import Card, evaluate_cards
@@ -173,6 +205,22 @@ PIECES = (
         peer="phevaluator",
         ours=rank,
         theirs=phevaluator,
+        size=20,
+    ),
+    Row(
+        name="rank-text-treys",
+        what="five-card ranking from text, hands/s",
+        peer="treys",
+        ours=rank_text,
+        theirs=treys_text,
+        size=20,
+    ),
+    Row(
+        name="rank-text-eval7",
+        what="five-card ranking from text, hands/s",
+        peer="eval7 (Cython)",
+        ours=rank_text,
+        theirs=eval7_text,
         size=20,
     ),
     Row(
