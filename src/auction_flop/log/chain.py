@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import re
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -22,6 +22,7 @@ _CLOSED: Final = b'"}\n'
 # How much of a line its hash takes, line feed included.
 _TAIL: Final = len(_KEY) + 64 + len(_CLOSED)
 # The same as readers take it where the chain is not judged.
+_LINE_TAIL: Final = re.compile(rb',"hash":"[0-9a-f]{64}"\}\n')
 _ANY_TAIL: Final = re.compile(rb',"hash":"[0-9a-f]{64}"\}(\r?\n)?\Z')
 
 _NONE: Final = "no hash: each line of a chained log ends with one"
@@ -32,7 +33,7 @@ _OTHER_FORM: Final = "a chained log has each line as writers write it, and this 
 
 def linked(head: str, line: str) -> tuple[str, str]:
     """Give a line with its hash, and that hash; ``head`` is the hash before it, empty at first."""
-    digest = hashlib.sha256((head + line).encode()).hexdigest()
+    digest = sha256((head + line).encode()).hexdigest()
     return f'{line[:-1]},"hash":"{digest}"}}', digest
 
 
@@ -66,9 +67,10 @@ class Chain:
         for number, line in enumerate(lines, start=1):
             raw = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
             unhashed = raw[:-_TAIL] + b"}"
-            digest = hashlib.sha256(head + unhashed).hexdigest()
+            digest = sha256(head + unhashed).hexdigest()
             head = digest.encode()
-            _check_length(number, raw)
+            if len(raw) > LONGEST_LINE:
+                _check_length(number, raw)
             if raw[-_TAIL:] != _KEY + head + _CLOSED:
                 raise MalformedLog(number, _what_is_wrong(raw))
             self.head = digest
@@ -105,16 +107,19 @@ def _passed_over(lines: Iterator[Line]) -> Iterator[bytes]:
     """Give the lines without hashes that nobody judges, if each has one."""
     for number, line in enumerate(lines, start=1):
         raw = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
-        _check_length(number, raw)
-        found = _ANY_TAIL.search(raw, max(0, len(raw) - _TAIL - 1))
-        if found is None:
-            raise MalformedLog(number, NO_HASH_HERE if b'"hash"' in raw else _NONE)
-        yield raw[: found.start()] + b"}"
+        if len(raw) > LONGEST_LINE:
+            _check_length(number, raw)
+        end = len(raw) - _TAIL
+        if not _LINE_TAIL.fullmatch(raw, max(0, end)):
+            found = _ANY_TAIL.search(raw, max(0, end - 1))
+            if found is None:
+                raise MalformedLog(number, NO_HASH_HERE if b'"hash"' in raw else _NONE)
+            end = found.start()
+        yield raw[:end] + b"}"
 
 
 def _check_length(number: int, raw: bytes) -> None:
-    if len(raw) <= LONGEST_LINE:
-        return
+    """Say that a line is too long, if it is so without its line end."""
     try:
         bare(number, raw)
     except MalformedEvent as error:
