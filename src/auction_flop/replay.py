@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 import collections
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 import attrs
 
 from auction_flop.errors import AuctionFlopError, IllegalEvent, ReplayError
 from auction_flop.events import Event, Open, game, game_of
 from auction_flop.game import State
+from auction_flop.values import unchecked
+
+
+@attrs.frozen
+class Step:
+    """An event of a log, with the states before and after it."""
+
+    #: The state before it; None for the ``open``.
+    before: State | None
+    #: The event.
+    event: Event
+    #: The state after it.
+    state: State
+
+
+_make_step: Final = unchecked(Step)
 
 
 def open_table(
@@ -20,9 +38,8 @@ def open_table(
 ) -> State:
     """Open a table: the state that a game begins with.
 
-    ``rules`` are those of the game to play; ``stacks`` a list or a tuple of whole
-    chips, one number a seat; ``button`` the first dealer's seat; ``names`` one a seat, if they are
-    to be told. Raises
+    ``rules`` are those of the game to play; ``stacks`` a list or a tuple of whole chips, one number
+    a seat; ``button`` the first dealer's seat; ``names`` one a seat, if they are to be told. Raises
     :exc:`~auction_flop.IllegalEvent` where the rules do not allow such a table.
 
     >>> import auction_flop as af
@@ -78,6 +95,18 @@ def _opened(index: int, event: Event) -> State:
         name = getattr(event, "log_name", type(event).__name__)
         raise ReplayError(index, event, None, None, f"a log begins with an open, not with {name}")
     return open_state(event)
+
+
+def steps(
+    events: Iterable[Event], *, start: State | None = None, trusted: bool = False
+) -> Iterator[Step]:
+    """Fold events as :func:`states` does, and give each with the states before and after it."""
+    before = start
+    folded, told = itertools.tee(events)
+    after_each = states(folded, start=start, trusted=trusted)
+    for state, event in zip(after_each, told, strict=False):  # it is folded before it is told
+        yield _make_step(before, event, state)
+        before = state
 
 
 def replay(events: Iterable[Event], *, start: State | None = None, trusted: bool = False) -> State:

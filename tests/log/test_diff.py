@@ -45,7 +45,7 @@ def test_a_log_that_ends_before_the_other(events: list[af.Event], data: st.DataO
     if cut == len(events):
         assert diff(events, events[:cut]) is None
     else:
-        step = Step(events[cut], after)
+        step = Step(before, events[cut], after)
         assert Divergence(cut, before, step, None) == diff(events, events[:cut])
         assert Divergence(cut, before, None, step) == diff(events[:cut], events)
 
@@ -61,7 +61,10 @@ def test_both_ways_are_told(events: list[af.Event], data: st.DataObject) -> None
         return
     other = data.draw(st.sampled_from(others))
     parted = Divergence(
-        cut, before, Step(events[cut], before.apply(events[cut])), Step(other, before.apply(other))
+        cut,
+        before,
+        Step(before, events[cut], before.apply(events[cut])),
+        Step(before, other, before.apply(other)),
     )
     assert parted == diff(events, [*events[:cut], other])
 

@@ -8,10 +8,11 @@ from typing import Any, Final
 import attrs
 
 from auction_flop.chips import Stacks
-from auction_flop.events import Close, DealPasses, Event
+from auction_flop.events import DealPasses, Event
 from auction_flop.flop_poker import Showdown, rank
 from auction_flop.game import State
-from auction_flop.replay import states
+from auction_flop.log.deals import is_over
+from auction_flop.replay import steps
 
 # What a seat pays for, by the type of the event with which the chips go.
 _PAID: Final = {
@@ -80,25 +81,17 @@ def deal_rows(events: Iterable[Event]) -> Iterator[DealRow]:
     0 50 2 0 0 5 53
     1 50 2 1 1 1 47
     """
-    heard: list[Event] = []
-    before: State | None = None
     rows: list[DealRow] = []
-    for state in states(_passing(events, heard)):
-        event = heard.pop()
-        if before is None or isinstance(event, DealPasses):
+    last: State | None = None
+    for step in steps(events):
+        last = step.state
+        if step.before is None or isinstance(step.event, DealPasses):
             yield from rows
-            rows = _begun(state)
+            rows = _begun(last)
         else:
-            rows = [_moved(row, before, event, state) for row in rows]
-        before = state
-    if before is not None and _is_over(before):
+            rows = [_moved(row, step.before, step.event, last) for row in rows]
+    if last is not None and is_over(last):
         yield from rows
-
-
-def _passing(events: Iterable[Event], heard: list[Event]) -> Iterator[Event]:
-    for event in events:
-        heard.append(event)
-        yield event
 
 
 def _begun(state: State) -> list[DealRow]:
@@ -130,10 +123,3 @@ def _moved(row: DealRow, before: State, event: Event, after: State) -> DealRow:
     if after.stacks[seat] != row.after:
         changed["after"] = after.stacks[seat]
     return attrs.evolve(row, **changed) if changed else row
-
-
-def _is_over(state: State) -> bool:
-    """Whether a deal is over: what may follow is to go on or to close, or the table is closed."""
-    return state.result is not None or isinstance(
-        next(iter(state.legal_events()), None), DealPasses | Close
-    )

@@ -13,10 +13,11 @@ from auction_flop.cli.progress import read_entries_of
 from auction_flop.cli.streams import STANDARD, name_of, reading, say
 from auction_flop.game import State
 from auction_flop.log import DealRecord, Divergence, Entry, Step, deals, dumps, read_entries
-from auction_flop.log.diff import first_difference, steps
+from auction_flop.log.diff import first_difference
 from auction_flop.log.parts import write_state
 from auction_flop.log.schema import schema_text
 from auction_flop.render import turn_told, words
+from auction_flop.replay import steps
 from auction_flop.telling import chips_told
 
 #: What one of two states does not have.

@@ -2,7 +2,7 @@
 
 from auction_flop.log.codec import from_dict, to_dict
 from auction_flop.log.deals import DealRecord, deals
-from auction_flop.log.diff import Divergence, Step, diff
+from auction_flop.log.diff import Divergence, diff
 from auction_flop.log.feed import Feed
 from auction_flop.log.files import (
     dumps,
@@ -18,6 +18,7 @@ from auction_flop.log.lines import Entry
 from auction_flop.log.redaction import redact_entries, redact_log
 from auction_flop.log.schema import schema
 from auction_flop.log.snapshots import Snapshot
+from auction_flop.replay import Step
 
 __all__ = [
     "DealRecord",

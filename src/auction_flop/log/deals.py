@@ -10,7 +10,7 @@ import attrs
 from auction_flop.chips import Stacks
 from auction_flop.events import Close, DealPasses, Event
 from auction_flop.game import State
-from auction_flop.log.diff import Step, steps
+from auction_flop.replay import Step, steps
 
 
 @attrs.frozen
@@ -54,29 +54,25 @@ def deals(events: Iterable[Event]) -> Iterator[DealRecord]:
     >>> [(deal.number, deal.index, deal.pot, deal.awards) for deal in deals(game)]
     [(1, 0, 10, (7, 3)), (2, 21, 28, (8, 20))]
     """
-    begun: Stacks | None = None
     for _, deal in itertools.groupby(enumerate(steps(events)), key=_number):
-        record = _record(deal, begun)
-        yield record
-        begun = record.state.stacks
+        yield _record(deal)
 
 
 def _number(placed: tuple[int, Step]) -> int:
     return placed[1].state.deal_number
 
 
-def _record(deal: Iterator[tuple[int, Step]], begun: Stacks | None) -> DealRecord:
-    """Sum up a deal, given the stacks that it began with; None for those of the opening."""
+def _record(deal: Iterator[tuple[int, Step]]) -> DealRecord:
+    """Sum up a deal."""
     first, step = next(deal)
-    stacks = step.state.opening.stacks if begun is None else begun
+    begun = step.state.opening.stacks if step.before is None else step.before.stacks
     pot, awards = step.state.pot, None
     for _, step in deal:
-        given: Stacks | None = getattr(step.event, "awards", None)
-        if isinstance(step.event, Close) or awards is not None:
-            continue
-        pot, awards = step.state.pot + sum(given or ()), given
+        if awards is None and not isinstance(step.event, Close):
+            awards = getattr(step.event, "awards", None)
+            pot = step.state.pot + sum(awards or ())
     state = step.state
-    net = tuple([after - before for after, before in zip(state.stacks, stacks, strict=True)])
+    net = tuple([after - before for after, before in zip(state.stacks, begun, strict=True)])
     return DealRecord(
         state.deal_number,
         first,
@@ -84,12 +80,12 @@ def _record(deal: Iterator[tuple[int, Step]], begun: Stacks | None) -> DealRecor
         pot,
         (0,) * state.seats if awards is None else awards,
         net,
-        _is_over(state),
+        is_over(state),
         state,
     )
 
 
-def _is_over(state: State) -> bool:
-    """Whether a deal is over: there is nothing to do but to go on or to close, or it is closed."""
+def is_over(state: State) -> bool:
+    """Tell whether a deal is over: all that is left is to go on or to close, or it is closed."""
     first = next(iter(state.legal_events()), None)
     return state.result is not None or isinstance(first, DealPasses | Close)

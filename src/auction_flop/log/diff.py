@@ -10,15 +10,7 @@ import attrs
 from auction_flop.errors import MalformedLog, ReplayError
 from auction_flop.events import Event
 from auction_flop.game import State
-from auction_flop.replay import states
-
-
-@attrs.frozen
-class Step:
-    """An event of a log, and the state after it."""
-
-    event: Event
-    state: State
+from auction_flop.replay import Step, steps
 
 
 @attrs.frozen
@@ -50,19 +42,6 @@ def diff(one: Iterable[Event], other: Iterable[Event]) -> Divergence | None:
     (2, Ante(seat=0, chips=2), None)
     """
     return first_difference(_noted("first", steps(one)), _noted("second", steps(other)))
-
-
-def steps(events: Iterable[Event]) -> Iterator[Step]:
-    """Judge and fold a log: each event, with the state after it."""
-    passed: list[Event] = []
-
-    def passing() -> Iterator[Event]:
-        for event in events:
-            passed.append(event)
-            yield event
-
-    for state in states(passing()):
-        yield Step(passed.pop(), state)
 
 
 def first_difference(one: Iterable[Step], other: Iterable[Step]) -> Divergence | None:

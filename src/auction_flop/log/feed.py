@@ -12,7 +12,8 @@ from typing import Final
 from auction_flop.errors import AuctionFlopError, shown
 from auction_flop.events import Event
 from auction_flop.game import State
-from auction_flop.replay import states
+from auction_flop.log.redaction import redact_step
+from auction_flop.replay import Step, steps
 
 # How many events of the past a reader on an event loop takes before it lets the others go on.
 _TURN: Final = 100
@@ -53,18 +54,12 @@ class Feed:
         self._news = threading.Condition()
         self._sleepers: dict[Callable[[], None], None] = {}  # in the order in which they came
         self._closed = False
-        # Each event with the state before it, which knows who may see what of it.
-        self._happened: list[tuple[State | None, Event]] = []
-        before: State | None = None
-        past = tuple(events)
-        for event, after in zip(past, states(past), strict=True):
-            self._happened.append((before, event))
-            self._state, before = after, after
+        self._happened = list(steps(events))
 
     @property
     def state(self) -> State:
         """The full state after the last event, for the host alone."""
-        return self._state
+        return self._happened[-1].state
 
     def __len__(self) -> int:
         return len(self._happened)
@@ -81,12 +76,12 @@ class Feed:
         with self._appending:
             if self._closed:
                 raise AuctionFlopError("this feed is closed")
-            before, after = self._state, self._state.apply(event)
+            before = self.state
+            step = Step(before, event, before.apply(event))
             if self._keep is not None:
                 self._keep(event)
             with self._news:
-                self._happened.append((before, event))
-                self._state = after
+                self._happened.append(step)
                 self._wake_all()
 
     def close(self) -> None:
@@ -101,7 +96,7 @@ class Feed:
     def seen(self, viewer: int | None, start: int = 0) -> tuple[Event, ...]:
         """Give the events so far from a position on, as a viewer sees them, without waiting."""
         self._check(viewer, start)
-        return tuple([_redacted(*happened, viewer) for happened in self._happened[start:]])
+        return tuple([redact_step(step, viewer) for step in self._happened[start:]])
 
     def watch(self, viewer: int | None, start: int = 0) -> Iterator[Event]:
         """Give the events from a position on, as a viewer sees them, and wait for those to come.
@@ -114,7 +109,7 @@ class Feed:
                 self._news.wait_for(functools.partial(self._is_settled, position))
             if position == len(self):
                 return
-            yield _redacted(*self._happened[position], viewer)
+            yield redact_step(self._happened[position], viewer)
 
     async def follow(self, viewer: int | None, start: int = 0) -> AsyncIterator[Event]:
         """Give the same as :meth:`watch` does, to ``async for`` on an event loop of asyncio."""
@@ -139,16 +134,16 @@ class Feed:
                 await asyncio.sleep(0)
             if position == len(self):
                 return
-            yield _redacted(*self._happened[position], viewer)
+            yield redact_step(self._happened[position], viewer)
 
     def _check(self, viewer: int | None, start: int) -> None:
-        self._state.view(viewer)  # refuses a seat that the table does not have
+        self.state.view(viewer)  # refuses a seat that the table does not have
         if type(start) is not int or not 0 <= start <= len(self):
             raise AuctionFlopError(f"no position {shown(start)}: {len(self)} events so far")
 
     def _is_settled(self, position: int) -> bool:
         """Whether a position has its event, or will never have one."""
-        return position < len(self) or self._closed or self._state.to_act is None
+        return position < len(self) or self._closed or self.state.to_act is None
 
     def _comes_later(self, position: int, wake: Callable[[], None]) -> bool:
         """Whether a position is not settled; ``wake`` is then called once it is."""
@@ -163,8 +158,3 @@ class Feed:
         sleepers, self._sleepers = self._sleepers, {}
         for wake in sleepers:
             wake()
-
-
-def _redacted(before: State | None, event: Event, viewer: int | None) -> Event:
-    """Give an event as a viewer sees it; an ``open``, before which no state is, is public."""
-    return event if before is None else before.redact(event, viewer)

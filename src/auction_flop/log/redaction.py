@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from auction_flop.errors import MalformedEvent, ReplayError
 from auction_flop.events import Event, refuse
-from auction_flop.game import State
 from auction_flop.log.lines import Entry
-from auction_flop.replay import states
+from auction_flop.replay import Step, steps
 
 
 def redact_log(events: Iterable[Event], seat: int | None) -> Iterator[Event]:
@@ -18,28 +17,21 @@ def redact_log(events: Iterable[Event], seat: int | None) -> Iterator[Event]:
     way, and the first event that may not happen raises :exc:`~auction_flop.ReplayError`, in which
     event, refusal and state are what that seat may see of them.
     """
-    before: State | None = None
-    passed: list[Event] = []
-
-    def through() -> Iterator[Event]:
-        for event in events:
-            passed.append(event)
-            yield event
-
-    folded = states(through())
-    while (after := _next_seen(folded, seat)) is not None:
-        if isinstance(after, ReplayError):
-            raise after  # out here, where the host's own error is not its context
-        event = passed.pop()
-        if before is None:
-            after.view(seat)  # a seat that the table does not have is refused before any line
-            yield event
-        else:
-            yield before.redact(event, seat)
-        before = after
+    folded = steps(events)
+    while (step := _next_seen(folded, seat)) is not None:
+        if isinstance(step, ReplayError):
+            raise step  # out here, where the host's own error is not its context
+        if step.before is None:
+            step.state.view(seat)  # a seat that the table does not have is refused before any line
+        yield redact_step(step, seat)
 
 
-def _next_seen(folded: Iterator[State], seat: int | None) -> State | ReplayError | None:
+def redact_step(step: Step, seat: int | None) -> Event:
+    """Give the event of a step as a seat sees it; an ``open``, the first of all, is public."""
+    return step.event if step.before is None else step.before.redact(step.event, seat)
+
+
+def _next_seen(folded: Iterator[Step], seat: int | None) -> Step | ReplayError | None:
     """Fold once more; an error as a seat may see it; None at the end."""
     try:
         return next(folded, None)

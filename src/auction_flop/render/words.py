@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Iterator
 from auction_flop.errors import ReplayError
 from auction_flop.events import Event, game
 from auction_flop.game import Result, State
-from auction_flop.replay import states
+from auction_flop.replay import Step, steps
 from auction_flop.telling import chips_told
 
 
@@ -20,23 +20,17 @@ def words(
     are: whoever shows them escapes them for where they are shown. To ``yield from`` it gives the
     last state.
     """
-    before = start
-    told: list[Event] = []
-
-    def passing() -> Iterator[Event]:
-        for event in events:
-            told.append(event)
-            yield event
-
-    for index, after in enumerate(states(passing(), start=start, trusted=trusted)):
-        yield from _told(index, before, told.pop(), after)
-        before = after
-    assert before is not None  # noqa: S101  without a state to start from, states() gives one
-    return before
+    last = start
+    for index, step in enumerate(steps(events, start=start, trusted=trusted)):
+        yield from _told(index, step)
+        last = step.state
+    assert last is not None  # noqa: S101  without a state to start from, steps() gives one
+    return last
 
 
-def _told(index: int, before: State | None, event: Event, after: State) -> list[str]:
+def _told(index: int, step: Step) -> list[str]:
     """Tell one event; what a wrong log does to who trusts it is told as replay tells it."""
+    before, event, after = step.before, step.event, step.state
     try:
         lines = [*game(after.opening.game).tell(before, event, after)]
         if after.result is not None:
