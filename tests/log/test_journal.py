@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import pickle
 import stat
+import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
@@ -435,6 +436,72 @@ def test_written_anew_after_an_interrupt(path: Path, chain: bool, monkeypatch: A
             assert EVENTS[:3] == list(af.read_log(path))
         journal.append(EVENTS[3])
     assert EVENTS[:4] == list(af.read_log(path))
+
+
+def interrupted(journal: Journal, place: int) -> bool:
+    """Append an event, interrupted at so many calls from the start; tell whether it came to that.
+
+    A signal is handled where a call begins or ends, and nowhere else.
+    """
+    left = itertools.count(place, -1)
+
+    def interrupt(_: object, event: str, __: object) -> None:
+        if event != "c_call" and next(left) == 0:
+            raise KeyboardInterrupt
+
+    try:
+        sys.setprofile(interrupt)
+        journal.append(EVENTS[3])
+    except KeyboardInterrupt:
+        return True
+    finally:
+        sys.setprofile(None)
+    return False
+
+
+def interruptions(path: Path, **options: Any) -> Iterator[Journal]:
+    """Give a journal for each place where its last append was interrupted, then one where none."""
+    for place in itertools.count():
+        with kept(path, EVENTS[:3], **options) as journal:
+            goes_on = interrupted(journal, place)
+            yield journal
+        path.unlink()
+        if not goes_on:
+            return
+
+
+@each_chain
+def test_interrupted_anywhere(path: Path, chain: bool) -> None:  # noqa: FBT001  a case
+    """Wherever an append is interrupted, position and state agree, and the game goes on from there.
+
+    What was interrupted has happened or not: the position tells.
+    """
+    positions = []
+    for journal in interruptions(path, chain=chain):
+        positions.append(journal.position)
+        assert journal.state == STATES[journal.position - 1]
+        for event in EVENTS[journal.position :]:
+            journal.append(event)
+        assert (CHAINED if chain else PLAIN) == path.read_bytes()
+    assert {3, 4} == set(positions)
+    assert sorted(positions) == positions
+
+
+def test_closed_after_an_interrupt(path: Path) -> None:
+    """A journal that is closed after an interrupt leaves the log of its position."""
+    for journal in interruptions(path):
+        journal.close()
+        assert log(*GAME[: journal.position]) == path.read_bytes()
+
+
+def test_log_that_was_cut_after_an_interrupt(path: Path) -> None:
+    """A log that another program has cut is never filled up, on an append or at the close."""
+    for journal in interruptions(path):
+        path.write_bytes(log(*GAME[:2]))
+        with pytest.raises(af.AuctionFlopError, match="has changed"):
+            journal.append(EVENTS[journal.position])
+        journal.close()
+        assert log(*GAME[:2]) == path.read_bytes()
 
 
 @st.composite

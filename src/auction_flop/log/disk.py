@@ -152,11 +152,12 @@ class Growing:
         found = os.fstat(self._file.fileno())
         if not found.st_nlink:
             raise AuctionFlopError(f"{self._path}: the log was removed or replaced")
-        if found.st_size != end and not self._ragged:
+        if found.st_size < end or (found.st_size > end and not self._ragged):
             raise AuctionFlopError(f"{self._path}: another program has changed the log")
 
     def _cut(self, end: int) -> None:
         """Cut off what was not acknowledged; where that fails, the next line does it first."""
         with contextlib.suppress(OSError):
-            self._file.truncate(end)
+            if os.fstat(self._file.fileno()).st_size > end:  # else it would be filled up with zeros
+                self._file.truncate(end)
             self._ragged = False

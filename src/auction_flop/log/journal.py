@@ -6,7 +6,6 @@ import os
 import threading
 import weakref
 from pathlib import Path
-from types import TracebackType
 from typing import Final, Literal, Self, TypeAlias, get_args
 
 from auction_flop.errors import AuctionFlopError, MalformedEvent, shown
@@ -34,7 +33,8 @@ class Journal:
     ``"flush"``, once the system has it: then it outlives this program, but maybe no power failure.
 
     What cannot be written raises ``OSError`` with the name of the log. The game then stands where
-    it stood, and so does the log: append the event again once there is room.
+    it stood, and so does the log: append the event again once there is room. An append that is
+    interrupted, as by Ctrl-C, has happened wholly or not at all: :attr:`position` tells.
     """
 
     def __init__(
@@ -152,12 +152,7 @@ class Journal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def __repr__(self) -> str:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from types import TracebackType
 from typing import Any, Final, Self
 
+from auction_flop.chips import is_chips
 from auction_flop.errors import (
     Conflict,
     MalformedEvent,
@@ -63,12 +63,7 @@ class GameStore:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -133,7 +128,7 @@ def _check_id(game: str) -> None:
 
 
 def _check_position(name: str, position: int) -> None:
-    if type(position) is not int or not 0 <= position < 2**53:
+    if not is_chips(position):
         raise StoreError(f"{name} must be a number of events, not {shown(position)}")
 
 
