@@ -37,8 +37,8 @@ ROOMS = {
     "render": ["words"],
     "batch": ["workers", "spreading", "audits", "simulations", "ledger", "parquet"],
     "cli": [
-        "streams", "progress", "simulation", "many", "log_commands", "many_commands", "commands",
-        "run", "entry",
+        "streams", "progress", "options", "many", "simulation", "view_commands", "log_commands",
+        "many_commands", "commands", "run", "entry",
     ],
 }  # fmt: skip
 HOUSE = Path(auction_flop.__file__).parent

@@ -103,7 +103,7 @@ def _standing(state: State, where: str = "") -> Iterator[str]:
     yield f"{chips_told(state)}; pot {state.pot}"
 
 
-@click.command("deals")
+@click.command("deals", short_help="Tell the deals of a LOG.")
 @click.argument("log")
 def deals_command(*, log: str) -> None:
     """Tell the deals of a LOG: where each begins, its dealer, its pot and who won it."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -15,27 +15,8 @@ from auction_flop.cli.streams import STANDARD
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
-
 #: What the names of logs in a folder end in.
 _ENDINGS: Final = (".jsonl", ".jsonl.gz")
-
-
-def spreads(command: _Command) -> _Command:
-    """Add the options that choose how many work at once, and where."""
-    workers = click.option(
-        "--workers",
-        metavar="N",
-        type=click.IntRange(min=1),
-        help="So many work at once, each in a process; then results come as they are found. One, "
-        "if it is not given.",
-    )
-    scheduler = click.option(
-        "--scheduler",
-        metavar="ADDRESS",
-        help="Work on the Dask cluster with this scheduler; it needs the extra dask.",
-    )
-    return workers(scheduler(command))
 
 
 def spread_out(workers: int | None, scheduler: str | None) -> bool:

@@ -11,7 +11,8 @@ import click
 
 from auction_flop.batch import DealRow, Verdict, audit, deal_rows, write_deals
 from auction_flop.batch.audits import against, judged
-from auction_flop.cli.many import logs_among, spread_out, spreads, without_logs, working
+from auction_flop.cli.many import logs_among, spread_out, without_logs, working
+from auction_flop.cli.options import spreads
 from auction_flop.cli.progress import events_of, ticking_results
 from auction_flop.cli.streams import STANDARD, complain, name_of, say
 from auction_flop.errors import AuctionFlopError, MalformedLog, ReplayError
