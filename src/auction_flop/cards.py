@@ -2,7 +2,7 @@
 
 Inside the library a pile of cards is one int: 52 bits for the known cards, lowest first, and above
 them the count of hidden ones. Disjoint piles add; cards that a pile holds are taken from it by
-subtracting; a card named twice shows as a sum that is a card short.
+subtracting. Two piles that share a card add up to one card less than they have.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ class State(Protocol):
         ...
 
     def legal_events(self) -> LegalEvents:
-        """What is open to whoever is to act."""
+        """Give all that may be done now, by a seat or by the table."""
         ...
 
     def refusal(self, event: Event) -> Refusal | None:
@@ -352,7 +352,7 @@ class Picks(Run):
 @quick
 @attrs.frozen(repr=False)
 class LegalEvents(Sequence[Event]):
-    """What is open to whoever is to act: an immutable sequence, its events made on demand.
+    """All that may be done now: an immutable sequence whose events are made when they are taken.
 
     ``in``, ``len``, iteration, indexing and truth answer at once, however many there are. They come
     in the same order each time: to pass, then the bids from the lowest; few cards before many, and

@@ -1,4 +1,4 @@
-"""Auction Flop Poker: a module for each chapter of the rulebook."""
+"""Auction Flop Poker: each chapter of its rulebook is a module here."""
 
 from auction_flop.events import Bid, Close, Deal, DealPasses, Game, Open, Pass
 from auction_flop.flop_poker.events import (

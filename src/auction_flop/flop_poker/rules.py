@@ -57,7 +57,7 @@ class Rules:
     #: What each player pays before a deal (AFP-2.1): whole chips, at least 1.
     ante: int = attrs.field(default=2, validator=from_one)
     #: What discarding 0, 1, ... 5 cards costs (AFP-3.1): six numbers of whole chips, the first 0,
-    #: none below the one before.
+    #: each as high as the last or higher.
     discard_prices: tuple[int, ...] = attrs.field(
         default=(0, 1, 3, 6, 10, 15), converter=_numbers, validator=_prices
     )

@@ -157,10 +157,11 @@ class State:
         return following
 
     def legal_events(self) -> LegalEvents:
-        """What is open to whoever is to act; nothing where cards are due or the game is over.
+        """Give all that may be done now, by a seat or by the table.
 
-        On a view it is exact where the choices do not turn on hidden cards, and empty where they
-        do.
+        That is nothing where the dealer must draw cards, and nothing once the table is closed. A
+        view gives the same as the full state, or nothing at all where a hidden card could add a
+        choice or take one away.
         """
         phase = self.phase
         if isinstance(phase, AuctionTurn):

@@ -1,4 +1,4 @@
-"""Auction Hearts: a module for each chapter of the rulebook."""
+"""Auction Hearts: each chapter of its rulebook is a module here."""
 
 from auction_flop.events import Bid, Close, Deal, DealPasses, Game, Open, Pass
 from auction_flop.hearts.events import NamePain, Play, Settle

@@ -1,6 +1,6 @@
-"""What a table of Auction Hearts can wait for: a closed union of small frozen classes.
+"""What a table of Auction Hearts can wait for: one frozen class for each, and that is all.
 
-Each holds just what its moment needs. All of it is public: the cards lie elsewhere.
+It has the fields that its moment needs. All of them are public: the cards lie elsewhere.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The game told in words, line by line."""
+"""A game told as people tell it, a line at a time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from auction_flop.telling import chips_told
 def words(
     events: Iterable[Event], *, start: State | None = None, trusted: bool = False
 ) -> Generator[str, None, State]:
-    """Tell a game in words, line by line; of a redacted log, as its viewer saw it.
+    """Tell a game as people tell it, a line at a time; a redacted log tells what its viewer saw.
 
     Takes what :func:`~auction_flop.states` takes, and raises what it raises. Names are told as they
     are: whoever shows them escapes them for where they are shown. To ``yield from`` it gives the
