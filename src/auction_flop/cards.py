@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import struct
 from collections.abc import Iterable, Iterator
+from types import MappingProxyType
 from typing import Annotated, Final, TypeAlias, final
 
 import attrs
@@ -109,7 +110,9 @@ _CARDS: Final[dict[str, Card]] = {name: _make_card(i, name) for i, name in enume
 #: The pack, in order.
 PACK: Final[tuple[Card, ...]] = tuple(_CARDS.values())
 #: The cards of each suit, as a pile.
-SUIT_PILES: Final = {suit: sum(c.pile for c in PACK if c.suit == suit) for suit in SUITS}
+SUIT_PILES: Final = MappingProxyType(
+    {suit: sum(card.pile for card in PACK if card.suit == suit) for suit in SUITS}
+)
 
 
 def count(pile: int) -> int:

@@ -6,7 +6,7 @@ import abc
 import enum
 import functools
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Final, Protocol, TypeAlias, overload
 
 import attrs
@@ -161,7 +161,7 @@ class Move:
 
 
 #: A game's whole rulebook: what each type of event may do and does.
-Moves: TypeAlias = dict[type[Event], Move]
+Moves: TypeAlias = Mapping[type[Event], Move]
 
 
 def _judge_foreign(state: State, phase: Phase, event: Event) -> Refusal:

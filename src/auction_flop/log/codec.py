@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
@@ -17,38 +18,38 @@ from auction_flop.log.ordinary import Reader, Writer, ordinary_readers, ordinary
 RESERVED: Final = ("commitment", "seed")
 
 
-def event_types() -> dict[str, type[Event]]:
+def event_types() -> Mapping[str, type[Event]]:
     """Every type of event that a log may hold, of all games in the register, by log name."""
     return _event_types(*GAMES)
 
 
 @functools.cache
-def _event_types(*games: str) -> dict[str, type[Event]]:
+def _event_types(*games: str) -> Mapping[str, type[Event]]:
     types: dict[str, type[Event]] = {}
     for name in games:
         for kind in game(name).events:
             if types.setdefault(kind.log_name, kind) is not kind:
                 raise TypeError(f"two types of event are called {kind.log_name}")
-    return types
+    return MappingProxyType(types)
 
 
-def plain_readers() -> dict[str, Reader]:
+def plain_readers() -> Mapping[str, Reader]:
     """The ordinary readers of all games in the register, by log name."""
     return _plain_readers(*GAMES)
 
 
 @functools.cache
-def _plain_readers(*games: str) -> dict[str, Reader]:
-    return ordinary_readers(_event_types(*games).values())
+def _plain_readers(*games: str) -> Mapping[str, Reader]:
+    return MappingProxyType(ordinary_readers(_event_types(*games).values()))
 
 
-def plain_writers() -> dict[type[Event], Writer]:
+def plain_writers() -> Mapping[type[Event], Writer]:
     """The ordinary writers of all games in the register, by type of event."""
     return _plain_writers(*GAMES)
 
 
 @functools.cache
-def _plain_writers(*games: str) -> dict[type[Event], Writer]:
+def _plain_writers(*games: str) -> Mapping[type[Event], Writer]:
     return ordinary_writers(_event_types(*games).values())
 
 
