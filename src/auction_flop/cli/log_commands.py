@@ -11,14 +11,12 @@ import click
 
 from auction_flop.cli.progress import read_entries_of
 from auction_flop.cli.streams import STANDARD, name_of, reading, say
-from auction_flop.game import State
 from auction_flop.log import DealRecord, Divergence, Entry, Step, deals, dumps, read_entries
 from auction_flop.log.diff import first_difference
 from auction_flop.log.parts import write_state
 from auction_flop.log.schema import schema_text
-from auction_flop.render import turn_told, words
+from auction_flop.render import standing, words
 from auction_flop.replay import steps
-from auction_flop.telling import chips_told
 
 #: What one of two states does not have.
 _NONE: Final = object()
@@ -65,7 +63,7 @@ def _folded(entries: Iterable[Entry]) -> Iterator[Step]:
 def _parting(parted: Divergence, one: str, other: str) -> Iterator[str]:
     yield f"The logs part at line {parted.index + 1}"
     if parted.before is not None:
-        yield from _standing(parted.before, f"deal {parted.before.deal_number}, ")
+        yield from standing(parted.before, f"deal {parted.before.deal_number}, ")
     for log, step in ((one, parted.one), (other, parted.other)):
         yield ""
         if step is None:
@@ -74,7 +72,7 @@ def _parting(parted: Divergence, one: str, other: str) -> Iterator[str]:
         yield f"{log}: {dumps([step.event]).rstrip()}"
         told = [line for line in words([step.event], start=parted.before) if line]
         yield from [f"  {line}" for line in told]
-        yield from [f"  {line}" for line in _standing(step.state)]
+        yield from [f"  {line}" for line in standing(step.state)]
     if parted.one is not None and parted.other is not None:
         yield ""
         yield f"What differs then, {one} | {other}:"
@@ -96,11 +94,6 @@ def _differing(one: Any, other: Any, path: str = " ") -> Iterator[str]:
 
 def _json(value: Any) -> str:
     return "-" if value is _NONE else json.dumps(value, ensure_ascii=False)
-
-
-def _standing(state: State, where: str = "") -> Iterator[str]:
-    yield f"{where}{turn_told(state)}"
-    yield f"{chips_told(state)}; pot {state.pot}"
 
 
 @click.command("deals", short_help="Tell the deals of a LOG.")

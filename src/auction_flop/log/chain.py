@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from auction_flop.errors import AuctionFlopError, MalformedEvent, MalformedLog, shown
-from auction_flop.log.lines import LONGEST_LINE, NO_HASH_HERE, bare, encode
+from auction_flop.log.lines import LONGEST_LINE, NO_HASH_HERE, as_bytes, bare, encode
 
 #: A line as a stream of text or of bytes gives it.
 Line: TypeAlias = str | bytes
@@ -127,8 +127,7 @@ def _check_length(number: int, raw: bytes) -> None:
 
 
 def _tail(line: Line) -> bytes:
-    tail = line[-_TAIL - 1 :]
-    return tail if isinstance(tail, bytes) else tail.encode(errors="surrogatepass")
+    return as_bytes(line[-_TAIL - 1 :])
 
 
 def _what_is_wrong(raw: bytes) -> str:

@@ -21,6 +21,7 @@ from auction_flop.log.lines import (
     Entry,
     Make,
     T,
+    as_bytes,
     bare,
     decode_ordinary,
     decode_with_care,
@@ -177,7 +178,7 @@ def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:
 
 def _read_line(number: int, line: str | bytes, readers: Mapping[str, Reader], make: Make[T]) -> T:
     """Read a line with its line end, as a stream of text or of bytes gives it."""
-    raw = line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
+    raw = as_bytes(line)
     made = decode_ordinary(raw, readers, make) if len(raw) <= LONGEST_LINE else None
     if made is not None:
         return made

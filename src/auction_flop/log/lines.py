@@ -112,9 +112,14 @@ def ended(line: str) -> bytes:
     return raw + b"\n"
 
 
+def as_bytes(line: str | bytes) -> bytes:
+    """Give the bytes of a line that comes from a stream of text or of bytes."""
+    return line if isinstance(line, bytes) else line.encode(errors="surrogatepass")
+
+
 def bare(number: int, line: str | bytes) -> bytes:
     """Give the bytes of a line as a stream gives it, without its line end and a BOM."""
-    raw = line.encode(errors="surrogatepass") if isinstance(line, str) else line
+    raw = as_bytes(line)
     if number == 1:
         raw = raw.removeprefix(_BOM)
     raw = raw.removesuffix(b"\n").removesuffix(b"\r")

@@ -53,12 +53,16 @@ def _standings(state: State, result: Result) -> Iterator[str]:
 def as_it_stands(state: State) -> Iterator[str]:
     """Tell where a game that is not over stands: who is to act, the chips and the pot."""
     yield ""
-    yield f"Not over yet: {turn_told(state)}"
+    yield from standing(state, "Not over yet: ")
+
+
+def standing(state: State, where: str = "") -> Iterator[str]:
+    """Tell who is to act, in which phase, the chips and the pot; the first line after ``where``."""
+    yield where + _turn_told(state)
     yield f"{chips_told(state)}; pot {state.pot}"
 
 
-def turn_told(state: State) -> str:
-    """Say who is to act, and in which phase."""
+def _turn_told(state: State) -> str:
     actor = state.to_act
     if actor is None:
         return "the game is over"
