@@ -11,18 +11,9 @@ import attrs
 import auction_flop as af
 from auction_flop.cards import FULL, HIDDEN, RANKS, Pile, check_pack, count, face_down, known
 from auction_flop.chips import Chips, check_chips, divide
+from auction_flop.choices import NO_EVENTS, LegalEvents
 from auction_flop.events import Event, Game, refuse, to_tuple, whole_each
-from auction_flop.game import (
-    NO_EVENTS,
-    NO_MOVE,
-    CardsDue,
-    LegalEvents,
-    Move,
-    Result,
-    Seat,
-    check_one_a_seat,
-    judge_hand,
-)
+from auction_flop.game import NO_MOVE, CardsDue, Move, Result, Seat, check_one_a_seat, judge_hand
 
 
 @attrs.frozen

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import auction_flop as af
-from auction_flop.game import Bids, Picks
+from auction_flop.choices import Bids, Picks
 from auction_flop.hearts.tricks import Plays
 
 RUNS = [

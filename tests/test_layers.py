@@ -15,8 +15,8 @@ import auction_flop
 # From the top; what stands in one line may not import its neighbours. A package is one floor, with
 # an order of its own.
 FLOORS = [
-    "errors", "values", "cards", "chips", "options", "events", "game", "telling", "replay",
-    "flop_poker", "hearts", "log", "table", "testing", "render", "batch", "cli",
+    "errors", "values", "cards", "chips", "options", "events", "choices", "game", "telling",
+    "replay", "flop_poker", "hearts", "log", "table", "testing", "render", "batch", "cli",
 ]  # fmt: skip
 ROOMS = {
     "flop_poker": [

@@ -4,6 +4,7 @@ import importlib
 from typing import TYPE_CHECKING, Any, Final
 
 from auction_flop.cards import PACK, Card, CardSet
+from auction_flop.choices import LegalEvents
 from auction_flop.errors import (
     AuctionFlopError,
     IllegalEvent,
@@ -16,7 +17,7 @@ from auction_flop.errors import (
     ReplayError,
 )
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass
-from auction_flop.game import DEALER, CardsDue, LegalEvents, Result, State
+from auction_flop.game import DEALER, CardsDue, Result, State
 from auction_flop.replay import open_table, replay, states
 
 if TYPE_CHECKING:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from auction_flop.cards import set_of
+from auction_flop.choices import LegalEvents
 from auction_flop.errors import Refusal
 from auction_flop.events import Deal, refuse
 from auction_flop.flop_poker.events import Ante
 from auction_flop.flop_poker.phases import AnteTurn, DealDue, DiscardTurn, FlopPhase, not_now
 from auction_flop.flop_poker.rules import HAND, Rules
 from auction_flop.flop_poker.seating import Seating
-from auction_flop.game import CardsDue, LegalEvents, Move, judge_hand
+from auction_flop.game import CardsDue, Move, judge_hand
 
 if TYPE_CHECKING:
     from auction_flop.chips import Stacks

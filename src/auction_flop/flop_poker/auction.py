@@ -6,6 +6,7 @@ import functools
 from typing import TYPE_CHECKING, Final
 
 from auction_flop.cards import HIDDEN, count
+from auction_flop.choices import LegalEvents, Picks
 from auction_flop.errors import Refusal
 from auction_flop.events import Bid, Pass, refuse
 from auction_flop.flop_poker.events import TakeFlop
@@ -19,7 +20,7 @@ from auction_flop.flop_poker.phases import (
 )
 from auction_flop.flop_poker.rules import FLOP
 from auction_flop.flop_poker.stockpile import after_cards
-from auction_flop.game import LegalEvents, Move, Picks
+from auction_flop.game import Move
 
 if TYPE_CHECKING:
     from auction_flop.flop_poker.state import State

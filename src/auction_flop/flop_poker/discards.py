@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from auction_flop.cards import HIDDEN, count
+from auction_flop.choices import NO_EVENTS, LegalEvents, Picks
 from auction_flop.errors import Refusal
 from auction_flop.events import refuse
 from auction_flop.flop_poker.events import Discard
 from auction_flop.flop_poker.phases import DiscardTurn, FlopPhase, not_now
 from auction_flop.flop_poker.rules import HAND
 from auction_flop.flop_poker.stockpile import after_cards
-from auction_flop.game import NO_EVENTS, LegalEvents, Move, Picks
+from auction_flop.game import Move
 
 if TYPE_CHECKING:
     from auction_flop.flop_poker.state import State

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from auction_flop.choices import LegalEvents
 from auction_flop.errors import Refusal
 from auction_flop.events import Close, DealPasses, refuse
 from auction_flop.flop_poker.ante import seat_deal, who_plays
 from auction_flop.flop_poker.holdings import Cards
 from auction_flop.flop_poker.phases import AnteTurn, BetweenDeals, Closed, FlopPhase, not_now
 from auction_flop.flop_poker.rules import FEWEST_SEATS
-from auction_flop.game import LegalEvents, Move
+from auction_flop.game import Move
 
 if TYPE_CHECKING:
     from auction_flop.flop_poker.state import State

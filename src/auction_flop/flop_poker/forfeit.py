@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from auction_flop.choices import NO_EVENTS, LegalEvents
 from auction_flop.errors import Refusal
 from auction_flop.events import refuse
 from auction_flop.flop_poker.auction import asked, keep_choices
 from auction_flop.flop_poker.events import ForfeitPay
 from auction_flop.flop_poker.phases import FlopPhase, ForfeitTurn, not_now
-from auction_flop.game import NO_EVENTS, LegalEvents, Move
+from auction_flop.game import Move
 
 if TYPE_CHECKING:
     from auction_flop.flop_poker.state import State

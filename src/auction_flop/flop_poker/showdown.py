@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from auction_flop.cards import CardSet, count, known
 from auction_flop.chips import Stacks, divide, places
+from auction_flop.choices import NO_EVENTS, LegalEvents
 from auction_flop.errors import Refusal
 from auction_flop.events import refuse
 from auction_flop.flop_poker.events import Showdown
 from auction_flop.flop_poker.phases import BetweenDeals, FlopPhase, ShowdownDue, not_now
 from auction_flop.flop_poker.ranking import rank
 from auction_flop.flop_poker.rules import HAND
-from auction_flop.game import NO_EVENTS, LegalEvents, Move
+from auction_flop.game import Move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

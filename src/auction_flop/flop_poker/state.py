@@ -8,6 +8,7 @@ import attrs
 
 from auction_flop.cards import CardSet, face_down, set_of
 from auction_flop.chips import MAX_CHIPS, Chips, Stacks
+from auction_flop.choices import NO_EVENTS, LegalEvents
 from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
 from auction_flop.flop_poker import (
@@ -47,17 +48,7 @@ from auction_flop.flop_poker.phases import (
 )
 from auction_flop.flop_poker.rules import FEWEST_SEATS, MOST_SEATS, Rules
 from auction_flop.flop_poker.seating import Seating
-from auction_flop.game import (
-    NO_EVENTS,
-    NO_MOVE,
-    Actor,
-    CardsDue,
-    LegalEvents,
-    Move,
-    Moves,
-    Result,
-    check_seat,
-)
+from auction_flop.game import NO_MOVE, Actor, CardsDue, Move, Moves, Result, check_seat
 from auction_flop.values import quick, unchecked
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from auction_flop.cards import FULL, HIDDEN, count, set_of
+from auction_flop.choices import LegalEvents
 from auction_flop.errors import Refusal
 from auction_flop.events import refuse
 from auction_flop.flop_poker.events import Flop, Reshuffle
@@ -17,7 +18,7 @@ from auction_flop.flop_poker.phases import (
     not_now,
 )
 from auction_flop.flop_poker.rules import FLOP
-from auction_flop.game import CardsDue, LegalEvents, Move
+from auction_flop.game import CardsDue, Move
 
 if TYPE_CHECKING:
     from auction_flop.chips import Chips

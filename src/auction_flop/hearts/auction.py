@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from auction_flop.cards import SUITS
+from auction_flop.choices import Bids, LegalEvents
 from auction_flop.errors import Refusal
 from auction_flop.events import Bid, Pass, refuse
-from auction_flop.game import Bids, LegalEvents, Move
+from auction_flop.game import Move
 from auction_flop.hearts.events import NamePain
 from auction_flop.hearts.phases import (
     AuctionTurn,

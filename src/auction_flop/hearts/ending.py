@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from auction_flop.choices import LegalEvents
 from auction_flop.errors import Refusal
 from auction_flop.events import Close, DealPasses, refuse
-from auction_flop.game import LegalEvents, Move
+from auction_flop.game import Move
 from auction_flop.hearts.holdings import UNDEALT
 from auction_flop.hearts.phases import BetweenDeals, Closed, DealDue, HeartsPhase, not_now
 from auction_flop.hearts.rules import SEATS

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from auction_flop.chips import Stacks
+from auction_flop.choices import LegalEvents
 from auction_flop.errors import Refusal
 from auction_flop.events import refuse
-from auction_flop.game import LegalEvents, Move
+from auction_flop.game import Move
 from auction_flop.hearts.events import Settle
 from auction_flop.hearts.phases import BetweenDeals, HeartsPhase, SettleDue, Tricks, not_now
 

@@ -8,19 +8,10 @@ import attrs
 
 from auction_flop.cards import Card, CardSet, face_down, set_of
 from auction_flop.chips import MAX_CHIPS, Chips, Stacks
+from auction_flop.choices import NO_EVENTS, LegalEvents
 from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
-from auction_flop.game import (
-    NO_EVENTS,
-    NO_MOVE,
-    Actor,
-    CardsDue,
-    LegalEvents,
-    Move,
-    Moves,
-    Result,
-    check_seat,
-)
+from auction_flop.game import NO_MOVE, Actor, CardsDue, Move, Moves, Result, check_seat
 from auction_flop.hearts import auction, deal, ending, settlement, tricks
 from auction_flop.hearts.events import HeartsEvent, NamePain, Play, Settle
 from auction_flop.hearts.holdings import UNDEALT, Cards

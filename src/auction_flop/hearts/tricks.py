@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from auction_flop.cards import PACK, SUIT_PILES, Card, bits
+from auction_flop.choices import NO_EVENTS, LegalEvents, Run
 from auction_flop.errors import Refusal
 from auction_flop.events import Event, refuse
-from auction_flop.game import NO_EVENTS, LegalEvents, Move, Run
+from auction_flop.game import Move
 from auction_flop.hearts.events import SUIT_WORDS, Play
 from auction_flop.hearts.phases import HeartsPhase, SettleDue, Tricks, TrickTurn, not_now
 from auction_flop.hearts.rules import HAND, SEATS

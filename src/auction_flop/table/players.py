@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any, Protocol
 
+from auction_flop.choices import LegalEvents
 from auction_flop.events import Event
-from auction_flop.game import LegalEvents
 from auction_flop.table.dealers import check_seed
 
 

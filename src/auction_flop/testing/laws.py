@@ -10,9 +10,10 @@ from typing import Any
 import attrs
 
 from auction_flop.cards import Card, CardSet
+from auction_flop.choices import LegalEvents
 from auction_flop.errors import IllegalEvent, IntegrityError
 from auction_flop.events import Event
-from auction_flop.game import LegalEvents, State
+from auction_flop.game import State
 from auction_flop.log import Snapshot, dumps, from_dict, loads, redact_log, to_dict
 from auction_flop.replay import replay, states
 from auction_flop.testing.alterations import alterations
