@@ -97,7 +97,7 @@ def without_hashes(lines: Iterator[Line], chain: Chain | None) -> Iterator[Line]
     first = next(lines, b"")
     if first:
         lines = itertools.chain([first], lines)
-    chained = _ANY_TAIL.search(_tail(first)) is not None
+    chained = _ANY_TAIL.search(as_bytes(first[-_TAIL - 1 :])) is not None
     if chain is not None and (chained or chain.required or chain.kept is not None):
         return chain.judged(lines)
     return _passed_over(lines) if chained else lines
@@ -124,10 +124,6 @@ def _check_length(number: int, raw: bytes) -> None:
         bare(number, raw)
     except MalformedEvent as error:
         raise MalformedLog(number, str(error)) from None
-
-
-def _tail(line: Line) -> bytes:
-    return as_bytes(line[-_TAIL - 1 :])
 
 
 def _what_is_wrong(raw: bytes) -> str:

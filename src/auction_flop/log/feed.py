@@ -70,7 +70,8 @@ class Feed:
     def append(self, event: Event) -> None:
         """Let an event happen: it is judged, kept, and told to all who wait.
 
-        :exc:`~auction_flop.IllegalEvent` where the rules refuse it. One event is appended after
+        :exc:`~auction_flop.IllegalEvent` where the rules refuse it, and an
+        :exc:`~auction_flop.AuctionFlopError` once the feed is closed. One event is appended after
         another, whatever threads they come from; ``keep`` may append none itself.
         """
         with self._appending:

@@ -85,7 +85,8 @@ class Journal:
         A last line that was torn in a crash is moved to a file beside the log, which
         :attr:`set_aside` names; one that only lacks its line feed gets it. Whatever else is wrong
         raises :exc:`~auction_flop.MalformedLog` or :exc:`~auction_flop.ReplayError`, and the file
-        stays as it is.
+        stays as it is. What is no file cannot be a journal: an
+        :exc:`~auction_flop.AuctionFlopError`.
         """
         lasting = _lasting(durability)
         place = Path(path)
@@ -128,7 +129,9 @@ class Journal:
 
         Once this returns, the event is kept. An event that may not happen raises
         :exc:`~auction_flop.IllegalEvent`, and one that hides cards
-        :exc:`~auction_flop.MalformedEvent`; nothing is written then.
+        :exc:`~auction_flop.MalformedEvent`; nothing is written then. Nor is it once the journal is
+        closed, or another program has changed, removed or replaced the file: that raises an
+        :exc:`~auction_flop.AuctionFlopError`.
         """
         entry = Entry(event, at, note)
         check_known(event)
