@@ -1,12 +1,19 @@
-"""How far the tests go: the default profile for every change, the deep one for a longer search.
+"""How far the tests go, and a command line for them.
 
-Choose with the environment variable ``AUCTION_FLOP_PROFILE``.
+The default profile is for every change, the deep one for a longer search: choose with the
+environment variable ``AUCTION_FLOP_PROFILE``.
 """
 
+import io
 import os
+import shlex
+import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
+from small_game import Run
+
+from auction_flop.cli import main
 
 # How fast a machine is must not decide whether a test passes.
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -32,3 +39,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("deep"):
             item.add_marker(skip)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Give a function that runs a command line: its exit status, what it said, its complaints."""
+
+    def run_line(line: str, stdin: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
+        status = main(shlex.split(line))
+        said, complaints = capsys.readouterr()
+        return status, said, complaints
+
+    return run_line

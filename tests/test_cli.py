@@ -3,39 +3,21 @@
 import io
 import json
 import os
-import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
 import pytest
+from small_game import SMALL, Run
 
 import auction_flop as af
 from auction_flop.cli import main, progress
 
-# The example of the log format, with a time and a note.
-SMALL = """\
-{"type":"open","format":1,"game":"auction-flop-poker","rules":{"ante":2},"stacks":[20,20],"button":0,"names":["Ada","Bo"]}
-{"type":"ante","seat":1,"chips":2,"at":"2026-11-30T20:15:00Z"}
-{"type":"ante","seat":0,"chips":2}
-{"type":"deal","seat":1,"cards":"2c7dTdJhAs","note":"Bo holds As"}
-{"type":"deal","seat":0,"cards":"5c5d9hQsKs"}
-{"type":"discard","seat":1,"cards":"2c"}
-{"type":"discard","seat":0,"cards":""}
-{"type":"flop","cards":"3d4sAd"}
-{"type":"bid","seat":1,"chips":1}
-{"type":"pass","seat":0}
-{"type":"take-flop","seat":1,"keep":"Ad"}
-{"type":"showdown","hands":["5c5d9hQsKs","7dTdJhAdAs"],"awards":[1,5]}
-{"type":"close","awards":[0,0]}
-"""
-# The same, with a bid of 2 where only 1 is open.
+# The small game, with a bid of 2 where only 1 is open.
 BAD = SMALL.replace('"bid","seat":1,"chips":1', '"bid","seat":1,"chips":2')
 REFUSED = "line 9: seat 1 cannot bid 2: the next bid is 1 (AFP-4.3)"
-
-Run = Callable[..., tuple[int, str, str]]
 
 
 class Terminal(io.StringIO):
@@ -53,20 +35,6 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("small.jsonl").write_text(SMALL)
     Path("bad.jsonl").write_text(BAD)
     Path("folder").mkdir()
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Give a function that runs a command line: its exit status, what it said, its complaints."""
-
-    def run_line(line: str, stdin: str = "") -> tuple[int, str, str]:
-        given = io.TextIOWrapper(io.BytesIO(stdin.encode()))
-        monkeypatch.setattr(sys, "stdin", given)
-        status = main(shlex.split(line))
-        said, complaints = capsys.readouterr()
-        return status, said, complaints
-
-    return run_line
 
 
 def simulated(run: Run, options: str = "--seats 3 --deals 3 --seed 8") -> str:

@@ -1,39 +1,17 @@
 """The commands that work with logs: diff, deals, schema, and one deal of a replay."""
 
-import io
 import json
-import shlex
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from small_game import SMALL, Run
 
 import auction_flop as af
-from auction_flop.cli import main
 
 GOLDEN = Path(__file__).parent / "golden"
-# The example of the log format.
-SMALL = """\
-{"type":"open","format":1,"game":"auction-flop-poker","rules":{"ante":2},"stacks":[20,20],"button":0,"names":["Ada","Bo"]}
-{"type":"ante","seat":1,"chips":2}
-{"type":"ante","seat":0,"chips":2}
-{"type":"deal","seat":1,"cards":"2c7dTdJhAs"}
-{"type":"deal","seat":0,"cards":"5c5d9hQsKs"}
-{"type":"discard","seat":1,"cards":"2c"}
-{"type":"discard","seat":0,"cards":""}
-{"type":"flop","cards":"3d4sAd"}
-{"type":"bid","seat":1,"chips":1}
-{"type":"pass","seat":0}
-{"type":"take-flop","seat":1,"keep":"Ad"}
-{"type":"showdown","hands":["5c5d9hQsKs","7dTdJhAdAs"],"awards":[1,5]}
-{"type":"close","awards":[0,0]}
-"""
 LINES = SMALL.splitlines(keepends=True)
 OTHER = "".join([*LINES[:8], '{"type":"pass","seat":1}\n', LINES[9]])
 BAD = "".join([*LINES[:8], '{"type":"bid","seat":1,"chips":2}\n', *LINES[9:]])
-
-Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture(autouse=True)
@@ -44,19 +22,6 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         Path(f"{name}.jsonl").write_text(text)
     for path in GOLDEN.glob("hearts_*.jsonl"):
         Path(path.name).write_bytes(path.read_bytes())
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Give a function that runs a command line: its exit status, what it said, its complaints."""
-
-    def run_line(line: str, stdin: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
-        status = main(shlex.split(line))
-        said, complaints = capsys.readouterr()
-        return status, said, complaints
-
-    return run_line
 
 
 # Diff.
