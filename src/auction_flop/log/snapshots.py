@@ -20,7 +20,7 @@ from auction_flop.errors import (
 from auction_flop.events import Open
 from auction_flop.game import State
 from auction_flop.log.codec import from_dict
-from auction_flop.log.lines import LONGEST_LINE, parse
+from auction_flop.log.lines import LONGEST_LINE, as_bytes, parse
 from auction_flop.log.parts import PartsReader, check_keys, write_state, wrong
 from auction_flop.replay import open_state
 
@@ -104,7 +104,7 @@ class Snapshot:
         """Read a text of JSON as strictly as a line of a log; as :meth:`from_dict`."""
         if not isinstance(text, str):
             wrong("", "a text", text)
-        if len(text) > LONGEST_LINE:
+        if len(as_bytes(text)) > LONGEST_LINE:
             raise MalformedSnapshot("", "is longer than 1 MiB")
         try:
             mapping = parse(text)
