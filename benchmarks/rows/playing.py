@@ -57,12 +57,23 @@ def five_card_draw() -> Any:
                         raw_blinds_or_straddles=(1, 2), min_bet=2)  # fmt: skip
 
 
-def pokerkit(deals: int) -> Task:
-    """Five-card draw in PokerKit, nobody folding.
+def take_turn(state: Any, choose: random.Random, raises: float) -> None:
+    """Take a turn of draw poker in PokerKit at random, never folding; ``raises`` is how often.
 
-    A state keeps its operations, which are the log. A seat throws away three cards at most, as the
-    pack has no more for six.
+    A seat throws away three cards at most, as the pack has no more for six.
     """
+    drawer = state.stand_patter_or_discarder_index
+    if drawer is not None:
+        hand = state.hole_cards[drawer]
+        state.stand_pat_or_discard(choose.sample(hand, choose.randrange(4)))
+    elif state.can_complete_bet_or_raise_to() and choose.random() < raises:
+        state.complete_bet_or_raise_to()
+    else:
+        state.check_or_call()
+
+
+def pokerkit(deals: int) -> Task:
+    """Five-card draw in PokerKit, nobody folding; a state keeps its operations, the log."""
     game = five_card_draw()
 
     def run() -> int:
@@ -72,14 +83,7 @@ def pokerkit(deals: int) -> Task:
             state = game(1000, SEATS)
             while state.status:
                 turns += 1
-                drawer = state.stand_patter_or_discarder_index
-                if drawer is not None:
-                    hand = state.hole_cards[drawer]
-                    state.stand_pat_or_discard(choose.sample(hand, choose.randrange(4)))
-                elif state.can_complete_bet_or_raise_to() and choose.random() < 0.5:
-                    state.complete_bet_or_raise_to()
-                else:
-                    state.check_or_call()
+                take_turn(state, choose, raises=0.5)
         return turns
 
     return Task("pokerkit", "decisions", run, run())

@@ -20,7 +20,7 @@ from auction_flop.log.codec import event_types, plain_readers
 from auction_flop.log.lines import decode_ordinary, decode_with_care
 from rows.copies import copy
 from rows.files import directory
-from rows.playing import SEATS
+from rows.playing import SEATS, take_turn
 
 
 @functools.cache
@@ -82,14 +82,7 @@ def phh(deals: int) -> Task:
     for _ in range(deals):
         state = game(200, SEATS)
         while state.status:
-            drawer = state.stand_patter_or_discarder_index
-            if drawer is not None:
-                hand = state.hole_cards[drawer]
-                state.stand_pat_or_discard(choose.sample(hand, choose.randrange(4)))
-            elif state.can_complete_bet_or_raise_to() and choose.random() < 0.3:
-                state.complete_bet_or_raise_to()
-            else:
-                state.check_or_call()
+            take_turn(state, choose, raises=0.3)
         hands.append(HandHistory.from_game_state(game, state))
     path = directory() / f"{deals}.phhs"
     with path.open("wb") as stream:
