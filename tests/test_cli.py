@@ -495,6 +495,23 @@ def test_bad_log(run: Run, command: str, log: str, complaint: str) -> None:
     assert complaints.startswith(f"auction-flop: standard input: {complaint}")
 
 
+def test_closed_standard_output(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    """Words that nobody can get are no success."""
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["replay", "small.jsonl"]) == 2
+
+
+@pytest.mark.parametrize(
+    "command", ["replay {}", "deals {}", "diff {} {}", "redact {} --seat 0 -o -"]
+)
+def test_no_command_passes_over_a_broken_chain(run: Run, command: str) -> None:
+    """A chained log whose hashes do not fit is bad for every command that reads it."""
+    chained = af.dumps(af.loads(SMALL), chain=True)
+    Path("changed.jsonl").write_text(chained.replace('"note"', '"nota"').replace("Bo", "Ed", 1))
+    status, _, complaint = run(command.format("changed.jsonl", "changed.jsonl"))
+    assert (status, "line 1: the hash does not fit" in complaint) == (1, True)
+
+
 def test_closed_standard_input(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """Standard input may have been closed by who started us."""
     monkeypatch.setattr(sys, "stdin", None)

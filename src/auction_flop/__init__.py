@@ -21,6 +21,9 @@ from auction_flop.game import DEALER, CardsDue, Result, State
 from auction_flop.replay import open_table, replay, states
 
 if TYPE_CHECKING:
+    #: The version of the library, such as "0.1.0".
+    __version__: str
+
     from auction_flop import flop_poker, hearts, log
     from auction_flop.batch import Job, Outcome, Verdict, audit, simulate
     from auction_flop.flop_poker import (
@@ -127,6 +130,8 @@ if not TYPE_CHECKING:
                 package = importlib.import_module(f"{__name__}.{room}")
                 globals()[name] = package if name == room else getattr(package, name)
                 return globals()[name]
+        if name == "__version__":
+            return importlib.import_module("importlib.metadata").version("auction-flop")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:

@@ -231,3 +231,8 @@ def shown(value: object) -> str:
     except ValueError:  # an int of thousands of digits
         return "a number far too large"
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
+
+
+def several(number: int, thing: str) -> str:
+    """Say a number of things."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -15,7 +15,7 @@ import attrs
 
 from auction_flop.cards import CardSet, to_cards
 from auction_flop.chips import Stacks, is_chips
-from auction_flop.errors import MalformedEvent, Refusal, shown
+from auction_flop.errors import MalformedEvent, Refusal, several, shown
 
 if TYPE_CHECKING:
     from auction_flop.game import State
@@ -105,7 +105,8 @@ def _to_names(names: Iterable[str] | None) -> tuple[str, ...] | None:
 
 def _one_a_seat(opening: Open, _: Any, names: tuple[str, ...] | None) -> None:
     if names is not None and len(names) != len(opening.stacks):
-        raise MalformedEvent(f"{len(names)} names for {len(opening.stacks)} seats")
+        seats = several(len(opening.stacks), "seat")
+        raise MalformedEvent(f"names are one a seat, not {len(names)} for {seats}")
 
 
 def check_format(value: object) -> None:
@@ -180,7 +181,7 @@ class Deal(Event):
 
     @property
     def deed(self) -> str:
-        return f"deal {len(self.cards)} cards to seat {self.seat}"
+        return f"deal {several(len(self.cards), 'card')} to seat {self.seat}"
 
 
 @attrs.frozen

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from auction_flop.cards import CardSet
+from auction_flop.errors import several
 from auction_flop.game import State
-
-
-def several(number: int, thing: str) -> str:
-    """Say a number of things."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def spaced(cards: CardSet) -> str:

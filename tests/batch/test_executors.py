@@ -49,7 +49,7 @@ def test_simulate(tmp_path: Path, executor: Executor | None) -> None:
     assert set(outcomes) == set(jobs(tmp_path))
     for job, outcome in outcomes.items():
         if len(job.stacks) == 1:
-            assert "1 seats, but 2 to 8 can play (AFP-1.1)" in outcome.reason
+            assert "1 seat, but 2 to 8 can play (AFP-1.1)" in outcome.reason
             continue
         assert job.path
         events = list(af.read_log(job.path))

@@ -2,6 +2,7 @@
 
 import collections
 import itertools
+import json
 import multiprocessing
 import os
 import pickle
@@ -212,8 +213,6 @@ def test_torn_ends_are_never_written_over(path: Path) -> None:
 
 TORN = {
     "zeros": b"\0" * 2**21,
-    "illegal": b'{"type":"pass","seat":0}',
-    "hidden": b'{"type":"deal","seat":1,"cards":"??????????"}',
     "blank": b" ",
     "half a character": b'{"type":"ante","seat":0,"chips":2,"note":"\xc3',
 }
@@ -240,6 +239,14 @@ def test_last_line_with_its_end(path: Path, tail: bytes) -> None:
     assert [path] == list(path.parent.iterdir())
 
 
+def test_chain_or_none(path: Path) -> None:
+    """Whether a log is chained is said with a bool."""
+    wanted: Any = "yes"
+    with pytest.raises(af.AuctionFlopError, match="chain is True or False, not 'yes'"):
+        Journal.create(path, EVENTS[0], chain=wanted)
+    assert not path.exists()
+
+
 NO_LOGS = {
     "empty": b"",
     "line feed": b"\n",
@@ -248,6 +255,11 @@ NO_LOGS = {
     "bad line": log(*GAME[:5], "{}", *GAME[5:]),
     "illegal event": log(*GAME[:5], *GAME[6:]),
     "long line": log(*GAME[:5], "x" * 2**21, *GAME[5:]),
+    "illegal event, not ended": log(*GAME[:2], '{"type":"pass","seat":0}')[:-1],
+    "hidden cards, not ended": log(*GAME[:3], LINES["deal"].replace("2c7dTdJhAs", "??" * 5))[:-1],
+    "changed chain, not ended": b"".join(CHAINED.splitlines(keepends=True)[:9])
+    .replace(b'"chips":1', b'"chips":3')
+    .removesuffix(b"\n"),
     "long line, torn": log(*GAME[:5], "x" * 2**21, *GAME[5:])[:-1],
     "changed chain": CHAINED.replace(b'"chips":1', b'"chips":3'),
     "chain of other bytes": CHAINED.replace(b"\n", b"\r\n"),
@@ -518,10 +530,19 @@ def tails(draw: st.DrawFn) -> bytes:
 @given(st.integers(1, len(EVENTS)), tails(), st.sampled_from([PLAIN, CHAINED]))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_tail(path: Path, length: int, tail: bytes, text: bytes) -> None:
-    """Whatever stands after the last line is kept as an event, or set aside to the byte."""
+    """Whatever stands after the last line is kept as an event, or set aside to the byte.
+
+    A whole line that does not fit is neither: the log is refused.
+    """
     whole = b"".join(text.splitlines(keepends=True)[:length])
     path.write_bytes(whole + tail)
-    with Journal.open(path, durability="flush") as journal:
+    try:
+        journal = Journal.open(path, durability="flush")
+    except (af.MalformedLog, af.ReplayError):
+        assert isinstance(json.loads(tail), dict)
+        assert path.read_bytes() == whole + tail
+        return
+    with journal:
         if journal.set_aside is None:
             assert path.read_bytes() == whole + tail + b"\n" * bool(tail)
         else:

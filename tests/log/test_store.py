@@ -377,6 +377,34 @@ def test_places_where_no_store_is(
     assert "secret" not in str(raised.value)
 
 
+@pytest.mark.parametrize("bad", [None, 7, b"games.db", ":memory:"])
+def test_places_that_are_none(bad: Any) -> None:
+    """What is no path and no address is refused, and so is a database that nobody else can open."""
+    with pytest.raises(StoreError, match="a store is a path or postgresql"):
+        GameStore(bad)
+
+
+@pytest.mark.parametrize("timeout", ["a", None, -1, float("nan"), float("inf")])
+def test_timeouts(tmp_path: Path, timeout: Any) -> None:
+    """A writer waits for a number of seconds."""
+    with pytest.raises(StoreError, match="a timeout is a number of seconds"):
+        GameStore(tmp_path / "games.db", timeout=timeout)
+
+
+def test_a_closed_store(store: GameStore) -> None:
+    """A store that is closed does nothing any more; to close it again is no mistake."""
+    store.append("friday", EVENTS[:1], expected=0)
+    store.close()
+    store.close()
+    for use in (
+        lambda: store.append("friday", EVENTS[1:2], expected=1),
+        lambda: list(store.load("friday")),
+        lambda: list(store.games()),
+    ):
+        with pytest.raises(StoreError, match="this store is closed"):
+            use()
+
+
 def test_where_no_table_may_be_made(place: str) -> None:
     """A database that holds no store, and lets none be made, says so and is let go."""
     if "://" in place:

@@ -203,3 +203,11 @@ def test_text_with_lone_surrogates(text: str) -> None:
     """A text that could not be written as UTF-8 is no log."""
     with pytest.raises(af.MalformedLog, match="UTF-8"):
         list(af.loads(text))
+
+
+@pytest.mark.parametrize("place", [None, 5, b"game.jsonl", ["game.jsonl"]])
+def test_no_place_of_a_log(place: Any) -> None:
+    """What is neither a path nor a stream is refused, to read and to write."""
+    for use in (lambda: list(af.read_log(place)), lambda: af.write_log(place, [])):
+        with pytest.raises(af.AuctionFlopError, match="a log is a path or an open stream, not"):
+            use()

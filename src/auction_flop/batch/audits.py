@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from auction_flop.errors import MalformedLog, Refusal, ReplayError
+from auction_flop.errors import MalformedLog, Refusal, ReplayError, several
 from auction_flop.events import Event
 from auction_flop.log.chain import Chain
 from auction_flop.log.files import entries_of
 from auction_flop.replay import states
-from auction_flop.telling import several
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -64,17 +64,17 @@ def progress(doing: str, total: int | None, *, speaks: bool) -> Generator[Tick, 
 
 @contextlib.contextmanager
 def read_entries_of(
-    log: str, doing: str, *, speaks: bool, chain: Chain | None = None
+    log: str, doing: str, *, speaks: bool
 ) -> Generator[Iterator[Entry], None, None]:
     """Open a log and read its entries, with progress; a :exc:`BadLog` says what is wrong with it.
 
-    ``speaks`` is as in :func:`progress`; ``chain`` judges the hashes of the log.
+    ``speaks`` is as in :func:`progress`. If the log is chained, its hashes are judged.
     """
     with (
         reading(log) as stream,
         progress(f"{doing} {name_of(log)}", size_of(stream), speaks=speaks) as tick,
     ):
-        yield _ticking_bytes(entries_of(stream, chain), stream, tick)
+        yield _ticking_bytes(entries_of(stream, Chain()), stream, tick)
 
 
 def events_of(

@@ -39,6 +39,8 @@ def visible(text: str) -> str:
 
 def say(line: str) -> None:
     """Write a line to standard output."""
+    if sys.stdout is None:  # closed by whoever started us
+        raise _os_error(errno.EBADF, "standard output")
     print(visible(line))  # noqa: T201  the one place where words come out
 
 

@@ -11,11 +11,10 @@ import click
 from auction_flop.cli.options import CHAIN, OUTPUT, viewer
 from auction_flop.cli.progress import read_entries_of
 from auction_flop.cli.streams import STANDARD, check_apart, say, writing
-from auction_flop.errors import MalformedEvent
+from auction_flop.errors import MalformedEvent, several
 from auction_flop.events import DealPasses, Event
 from auction_flop.log import Entry, redact_entries, write_entries
 from auction_flop.render import as_it_stands, words
-from auction_flop.telling import several
 
 
 def _redacts(seat: int | None, *, spectator: bool) -> bool:

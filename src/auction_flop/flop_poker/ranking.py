@@ -24,7 +24,7 @@ from auction_flop.cards import (
     count,
     parse_pile,
 )
-from auction_flop.errors import MalformedEvent
+from auction_flop.errors import MalformedEvent, several
 from auction_flop.flop_poker.rules import HAND
 from auction_flop.values import unchecked
 
@@ -162,7 +162,8 @@ def rank(cards: CardsLike | Iterable[Card]) -> HandRank:
         return (_SUITED if code & code >> 2 & _ONES else _MIXED)[code >> _RANKS_FROM]
     except LookupError:
         if pile > FULL or count(pile) != HAND:
-            because = f"{HAND} known cards make a hand, not {count(pile)} cards"
+            hidden = f", {pile >> 52} of them hidden" if pile > FULL else ""
+            because = f"{HAND} known cards make a hand, not {several(count(pile), 'card')}{hidden}"
             raise MalformedEvent(because) from None
     _fill_tables()
     return rank(cards)

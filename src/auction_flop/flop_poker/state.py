@@ -9,7 +9,7 @@ import attrs
 from auction_flop.cards import CardSet, face_down, set_of
 from auction_flop.chips import MAX_CHIPS, Chips, Stacks
 from auction_flop.choices import NO_EVENTS, LegalEvents
-from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
+from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal, several
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
 from auction_flop.flop_poker import (
     ante,
@@ -328,7 +328,7 @@ def open_table(opening: Open) -> State:
 def _judge_open(opening: Open) -> Refusal | None:
     seats, together = len(opening.stacks), sum(opening.stacks)
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
-        because = f"{seats} seats, but 2 to 8 can play"
+        because = f"{several(seats, 'seat')}, but 2 to 8 can play"
         return refuse(opening, "wrong-seats", "AFP-1.1", because, seats=seats)
     if opening.button >= seats:
         because = f"the dealer is seat {opening.button} of {seats}"

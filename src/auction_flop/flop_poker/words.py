@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, assert_never
 
 from auction_flop.cards import CardSet
+from auction_flop.errors import several
 from auction_flop.events import Bid, Close, Deal, DealPasses, Open, Pass
 from auction_flop.flop_poker.events import (
     Ante,
@@ -19,7 +20,7 @@ from auction_flop.flop_poker.events import (
 )
 from auction_flop.flop_poker.phases import ForfeitTurn, TakeTurn
 from auction_flop.flop_poker.ranking import rank
-from auction_flop.telling import chips_told, several, spaced
+from auction_flop.telling import chips_told, spaced
 
 if TYPE_CHECKING:
     from auction_flop.flop_poker.state import State

@@ -9,7 +9,7 @@ import attrs
 from auction_flop.cards import Card, CardSet, face_down, set_of
 from auction_flop.chips import MAX_CHIPS, Chips, Stacks
 from auction_flop.choices import NO_EVENTS, LegalEvents
-from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal
+from auction_flop.errors import IllegalEvent, MalformedEvent, Refusal, several
 from auction_flop.events import Bid, Close, Deal, DealPasses, Event, Open, Pass, refuse
 from auction_flop.game import NO_MOVE, Actor, CardsDue, Move, Moves, Result, check_seat
 from auction_flop.hearts import auction, deal, ending, settlement, tricks
@@ -292,7 +292,8 @@ def open_table(opening: Open) -> State:
 def _judge_open(opening: Open) -> Refusal | None:
     seats, together = len(opening.stacks), sum(opening.stacks)
     if seats != SEATS:
-        return refuse(opening, "wrong-seats", "AH-1.1", f"{seats} seats, not four", seats=seats)
+        because = f"{several(seats, 'seat')}, not four"
+        return refuse(opening, "wrong-seats", "AH-1.1", because, seats=seats)
     if opening.button >= seats:
         because = f"the dealer is seat {opening.button} of {seats}"
         return refuse(opening, "wrong-dealer", "AH-1.2", because, button=opening.button)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, assert_never
 
+from auction_flop.errors import several
 from auction_flop.events import Bid, Close, Deal, DealPasses, Open, Pass
 from auction_flop.hearts.events import SUIT_WORDS, HeartsEvent, NamePain, Play, Settle
 from auction_flop.hearts.phases import BetweenDeals, NameTurn, TrickTurn
 from auction_flop.hearts.rules import SEATS
 from auction_flop.hearts.seating import left_of
 from auction_flop.hearts.tricks import trick_taker
-from auction_flop.telling import chips_told, several, spaced
+from auction_flop.telling import chips_told, spaced
 
 if TYPE_CHECKING:
     from auction_flop.hearts.state import State

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 from collections.abc import Generator
 from pathlib import Path
@@ -116,6 +117,10 @@ def open_database(place: str | os.PathLike[str], timeout: float) -> sa.Engine:
 
 
 def _engine(place: str | os.PathLike[str], timeout: float) -> sa.Engine:
+    if not isinstance(place, str | os.PathLike) or place == ":memory:":
+        raise StoreError(f"a store is a path or postgresql://..., not {shown(place)}")
+    if not isinstance(timeout, int | float) or not 0 <= timeout < math.inf:
+        raise StoreError(f"a timeout is a number of seconds, not {shown(timeout)}")
     if not isinstance(place, str) or "://" not in place:
         return _sqlite(place, timeout)
     if not place.startswith("postgresql://"):

@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias, cast
 
-from auction_flop.errors import MalformedEvent, MalformedLog, shown
+from auction_flop.errors import AuctionFlopError, MalformedEvent, MalformedLog, shown
 from auction_flop.events import Event
 from auction_flop.log.chain import Chain, check_canonical, linked, without_hashes
 from auction_flop.log.codec import plain_readers
@@ -161,13 +161,20 @@ def _reading(place: Place) -> AbstractContextManager[IO[str] | IO[bytes]]:
     """Open a path; a stream that is open already stays so."""
     if isinstance(place, str | os.PathLike):
         return opened(place)
+    _check_stream(place, "readline")
     return contextlib.nullcontext(place)
 
 
 def _writing(place: Place) -> AbstractContextManager[IO[str] | IO[bytes]]:
     if isinstance(place, str | os.PathLike):
         return replaced(place)
+    _check_stream(place, "write")
     return contextlib.nullcontext(place)
+
+
+def _check_stream(place: object, method: str) -> None:
+    if not callable(getattr(place, method, None)):
+        raise AuctionFlopError(f"a log is a path or an open stream, not {shown(place)}")
 
 
 def _lines(stream: IO[str] | IO[bytes]) -> Iterator[str | bytes]:

@@ -68,6 +68,8 @@ class Journal:
         lasting = _lasting(durability)
         if not isinstance(opening, Open):
             raise MalformedEvent(f"a log begins with an open, not with {shown(opening)}")
+        if type(chain) is not bool:
+            raise AuctionFlopError(f"chain is True or False, not {shown(chain)}")
         state, place = open_state(opening), Path(path)
         line, head = encode(Entry(opening, at, note)), None
         if chain:
@@ -83,10 +85,10 @@ class Journal:
         """Open a log to go on with it: it is replayed, each event is judged, a chain is verified.
 
         A last line that was torn in a crash is moved to a file beside the log, which
-        :attr:`set_aside` names; one that only lacks its line feed gets it. Whatever else is wrong
-        raises :exc:`~auction_flop.MalformedLog` or :exc:`~auction_flop.ReplayError`, and the file
-        stays as it is. What is no file cannot be a journal: an
-        :exc:`~auction_flop.AuctionFlopError`.
+        :attr:`set_aside` names; one that only lacks its line feed gets it. Whatever else is wrong,
+        such a line too if it is whole and does not fit, raises :exc:`~auction_flop.MalformedLog` or
+        :exc:`~auction_flop.ReplayError`, and the file stays as it is. What is no file cannot be a
+        journal: an :exc:`~auction_flop.AuctionFlopError`.
         """
         lasting = _lasting(durability)
         place = Path(path)

@@ -194,7 +194,8 @@ def parse(line: str) -> Any:
     except MalformedEvent:
         raise
     except json.JSONDecodeError as error:
-        raise MalformedEvent(f"no JSON: {error.msg} at character {error.pos + 1}") from None
+        what = error.msg.removesuffix(" at")  # some say so themselves
+        raise MalformedEvent(f"no JSON: {what} at character {error.pos + 1}") from None
     except RecursionError:
         raise MalformedEvent("no JSON of an event: nested too deep") from None
     except ValueError:  # what is left is a number of thousands of digits

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -71,7 +72,7 @@ def recover(file: io.FileIO, path: Path) -> tuple[Standing, Path | None]:
         for position, state in enumerate(states(events), start=1):
             standing = Standing(state, position, chain.head or None, log.end)
     except (MalformedLog, ReplayError):
-        if not log.tail or standing is None:
+        if not log.tail or standing is None or _is_whole(log.tail):
             raise
         aside = disk.set_aside(file, Path(os.path.realpath(path)), log.tail)
         file.truncate(standing.end)
@@ -82,6 +83,14 @@ def recover(file: io.FileIO, path: Path) -> tuple[Standing, Path | None]:
         disk.write_at(file, b"\n", standing.end - 1)
         os.fsync(file.fileno())
     return standing, None
+
+
+def _is_whole(line: bytes) -> bool:
+    """Whether a line is a whole object: what is left of one that was torn is none."""
+    try:
+        return isinstance(json.loads(line), dict)
+    except (ValueError, RecursionError):
+        return False
 
 
 def _known(entries: Iterable[Entry]) -> Iterator[Event]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from auction_flop.chips import is_chips
 from auction_flop.errors import (
@@ -28,6 +28,9 @@ from auction_flop.log.database import (
     open_database,
 )
 from auction_flop.log.lines import Entry, bare, decode, encode, ended
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
 
 __all__ = ["Conflict", "GameStore", "MalformedRecord", "StoreError", "UnknownGame"]
 
@@ -55,10 +58,17 @@ class GameStore:
     """
 
     def __init__(self, place: str | os.PathLike[str], *, timeout: float = 30) -> None:
-        self._engine = open_database(place, timeout)
+        self._database = open_database(place, timeout)
+        self._closed = False
+
+    @property
+    def _engine(self) -> Engine:
+        if self._closed:
+            raise StoreError("this store is closed")
+        return self._database
 
     def __repr__(self) -> str:
-        return f"GameStore({self._engine.url.database!r})"
+        return f"GameStore({self._database.url.database!r})"
 
     def __enter__(self) -> Self:
         return self
@@ -67,8 +77,9 @@ class GameStore:
         self.close()
 
     def close(self) -> None:
-        """Close all connections to the database."""
-        self._engine.dispose()
+        """Close all connections to the database; the store is of no use after that."""
+        self._database.dispose()
+        self._closed = True
 
     def append(self, game: str, events: Iterable[Event | Entry], expected: int) -> int:
         """Append events, or entries with their times and notes, to a game: all of them or none.

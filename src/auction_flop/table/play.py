@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from auction_flop.errors import AuctionFlopError, shown
+from auction_flop.errors import AuctionFlopError, several, shown
 from auction_flop.events import Event
 from auction_flop.game import State
 from auction_flop.table.dealers import Dealer
 from auction_flop.table.players import Player
-from auction_flop.telling import several
 
 
 def play(state: State, players: Sequence[Player], dealer: Dealer) -> Iterator[Event]:

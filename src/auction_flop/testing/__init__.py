@@ -3,6 +3,12 @@
 Needs the extra ``testing``. What our own tests run, yours can run too, on your own tables.
 """
 
+import importlib.util
+
+if importlib.util.find_spec("hypothesis") is None:
+    hint = "the test kit needs hypothesis; install it with: pip install 'auction-flop[testing]'"
+    raise ModuleNotFoundError(hint, name="hypothesis")
+
 from auction_flop.testing.flop_poker import flop_poker_rules, flop_poker_tables
 from auction_flop.testing.hearts import hearts_rules, hearts_tables
 from auction_flop.testing.laws import (
