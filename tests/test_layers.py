@@ -13,8 +13,8 @@ import pytest
 
 import auction_flop
 
-# From the top; what stands in one line may not import its neighbours. A package is one floor, with
-# an order of its own.
+# From the top: each may import those that stand before it. A package is one floor, with an order of
+# its own.
 FLOORS = [
     "errors", "values", "cards", "chips", "options", "events", "choices", "game", "telling",
     "replay", "flop_poker", "hearts", "log", "table", "testing", "render", "batch", "cli",

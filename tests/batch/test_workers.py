@@ -63,6 +63,8 @@ def test_workers_that_cannot_start(tmp_path: Path) -> None:
 @contextlib.contextmanager
 def running(command: list[str]) -> Iterator[subprocess.Popen[str]]:
     """Start a program, as a shell does: Ctrl-C reaches it and all that it starts."""
+    # What a shell runs in the background ignores Ctrl-C, and so would all that is started by it.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(  # noqa: S603  nothing in it comes from outside
         command,
         stdout=subprocess.PIPE,
@@ -70,6 +72,7 @@ def running(command: list[str]) -> Iterator[subprocess.Popen[str]]:
         text=True,
         start_new_session=True,
     ) as process:
+        signal.signal(signal.SIGINT, before)
         try:
             yield process
         finally:
