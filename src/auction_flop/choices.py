@@ -115,7 +115,8 @@ class LegalEvents(Sequence[Event]):
 
     ``in``, ``len``, iteration, indexing and truth answer at once, however many there are. They come
     in the same order each time: to pass, then the bids from the lowest; few cards before many, and
-    as many in pack order; to take a flop before paying not to; to go on before closing.
+    as many in pack order; to take a flop before paying not to; to go on before closing. A slice is
+    a tuple: all events in it are made.
     """
 
     #: The events by kind (a pass; the bids; the ways to pick two cards): for players that choose

@@ -67,7 +67,9 @@ def whole(_: Any, field: attrs.Attribute[Any], value: object) -> None:
 def whole_each(_: Any, field: attrs.Attribute[Any], values: tuple[object, ...]) -> None:
     """Check a list of chips, one number a seat."""
     for value in values:
-        whole(_, field, value)
+        if not is_chips(value):
+            needed = f"each of {field.name} must be a whole number from 0 to 2**53 - 1"
+            raise MalformedEvent(f"{needed}, not {shown(value)}")
 
 
 def to_tuple(values: Iterable[Any]) -> tuple[Any, ...]:

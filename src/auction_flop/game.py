@@ -195,9 +195,9 @@ def check_one_a_seat(opening: Open, *lists: Sequence[Any]) -> None:
             raise IntegrityError(f"{len(each)} entries for {len(opening.stacks)} seats")
 
 
-def refuse_for_now(event: Event, phase: Phase, awaited: str) -> Refusal:
+def refuse_for_now(event: Event, phase: Phase, rule: str, awaited: str) -> Refusal:
     """Refuse an event that another phase or another seat is due for; say what is awaited."""
-    return refuse(event, "not-now", phase.rule, awaited, phase=phase.name)
+    return refuse(event, "not-now", rule, awaited, phase=phase.name)
 
 
 def judge_hand(deal: Deal, size: int, placed: int, rule: str) -> Refusal | None:

@@ -74,7 +74,7 @@ def test_jackpot_chain() -> None:
         assert (
             state.phase.name, state.to_act, state.bid, state.bidder,
         ) == ("name-pain", 2, None, 2)  # fmt: skip
-        refused(state, af.Bid(2, 1), "AH-2.2", "not-now")
+        refused(state, af.Bid(2, 1), "AH-4.3", "not-now")
         assert "again, without an auction (AH-4.3)" in str(state.refusal(af.Bid(2, 1)))
         paid, pot = state.stacks, state.pot
         state = state.apply(NamePain(2, "c"))

@@ -82,9 +82,9 @@ def test_jackpot_of_the_rules_page() -> None:
 
     state = dealt(hands_of(ONE_CAPTURES_ALL), state.apply(af.DealPasses(1)))
     assert (state.phase.name, state.to_act, state.bidder, state.bid) == ("name-pain", 1, 1, None)
-    refused(state, af.Bid(1, 1), "AH-2.2", "not-now")
-    refused(state, af.Pass(2), "AH-2.2", "not-now")
-    refused(state, NamePain(2, "d"), "AH-2.2", "not-now")
+    refused(state, af.Bid(1, 1), "AH-4.3", "not-now")
+    refused(state, af.Pass(2), "AH-4.3", "not-now")
+    refused(state, NamePain(2, "d"), "AH-4.3", "not-now")
     state = state.apply(NamePain(1, "d"))
     assert (state.stacks, state.pot) == ((47, 44, 45, 47), 17)
     state = settle(play(state, ONE_CAPTURES_ALL.replace(" ", "").replace("\n", "")))

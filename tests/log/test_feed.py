@@ -332,3 +332,19 @@ def test_a_feed_shows_nothing_of_itself() -> None:
         with pytest.raises(TypeError):
             pickle.dumps(shown)
     assert f"<Feed of {len(played())} events>" == repr(feed)
+
+
+ANTE = af.Ante(seat=1, chips=2)
+
+
+@pytest.mark.parametrize(
+    "use", [lambda feed: feed.append(ANTE), lambda feed: feed.close()], ids=["append", "close"]
+)
+def test_keep_may_not_change_its_feed(use: Callable[[Feed], object]) -> None:
+    """Who keeps an event and would append one, or close the feed, is told so, and does not wait."""
+    state = af.open_table(af.flop_poker.Rules(), stacks=[9, 9], button=0)
+    feed = Feed([state.opening], lambda _: use(feed))
+    with pytest.raises(af.AuctionFlopError, match="can neither append one nor close the feed"):
+        feed.append(ANTE)
+    assert len(feed) == 1
+    feed.close()

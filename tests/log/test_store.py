@@ -264,6 +264,7 @@ LINE = b'{"type":"pass","seat":1}'
         (("line = ?", LINE.replace(b"1", b"true")), "seat must be a whole number"),
         (("line = ?", LINE.replace(b"pass", b"auction_flop.Pass")), "'auction_flop.Pass'"),
         (("line = ?", LINE), "'ante' is not the type of its line"),
+        (("line = ?", af.dumps(GAME[2:3]).encode()), "something stands around its line"),
         (("type = ?", "auction_flop.events.Ante"), "is not the type of its line"),
         (("position = ?", 77), "it is missing"),
         (("position = ?", -1), "it is missing"),
@@ -357,8 +358,8 @@ def test_sqlite_is_durable(tmp_path: Path) -> None:
         ("missing/games.db", "unable to open database file"),
         (".", "unable to open database file"),
         ("noise.db", "file is not a database"),
-        ("mysql://host/games", "a store is a path or postgresql://..., not 'mysql'://..."),
-        ("postgresql+psycopg2://host/games", "not 'postgresql+psycopg2'://..."),
+        ("mysql://host/games", "a store is a path or postgresql://..., not 'mysql://...'"),
+        ("postgresql+psycopg2://host/games", "not 'postgresql+psycopg2://...'"),
         ("postgresql://me:secret@host:port/games", "a URL of a store that cannot be read"),
         ("postgresql://me:secret@127.0.0.1:1/games", "games: connection failed"),
         ("postgresql://me:secret@127.0.0.1:1/games?sort=x", 'invalid connection option "sort"'),
@@ -393,11 +394,11 @@ def test_timeouts(tmp_path: Path, timeout: Any) -> None:
 
 def test_a_closed_store(store: GameStore) -> None:
     """A store that is closed does nothing any more; to close it again is no mistake."""
-    store.append("friday", EVENTS[:1], expected=0)
+    store.append("friday", GAME[:1], expected=0)
     store.close()
     store.close()
     for use in (
-        lambda: store.append("friday", EVENTS[1:2], expected=1),
+        lambda: store.append("friday", GAME[1:2], expected=1),
         lambda: list(store.load("friday")),
         lambda: list(store.games()),
     ):

@@ -3,6 +3,9 @@
 import io
 import json
 import random
+import stat
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -164,3 +167,19 @@ def test_no_event_is_written(value: Any) -> None:
         af.dumps([value])
     with pytest.raises(af.MalformedEvent):
         af.to_dict(value)
+
+
+def test_a_private_log_is_private_while_it_is_written(tmp_path: Path) -> None:
+    """What is written beside a file has its permissions from the first byte."""
+    path = tmp_path / "private.jsonl"
+    path.touch()
+    path.chmod(0o600)
+
+    def events() -> Iterator[af.Event]:
+        for event in map(af.from_dict, map(json.loads, GAME)):
+            yield event
+            (beside,) = set(tmp_path.iterdir()) - {path}
+            assert stat.S_IMODE(beside.stat().st_mode) == 0o600
+
+    af.write_log(path, events())
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600

@@ -203,4 +203,4 @@ def awaited(state: State) -> str:  # noqa: C901  one line a phase
 
 def not_now(state: State, event: Event) -> Refusal:
     """Refuse an event that another phase or another seat is due for."""
-    return refuse_for_now(event, state.phase, awaited(state))
+    return refuse_for_now(event, state.phase, state.phase.rule, awaited(state))

@@ -141,7 +141,7 @@ def awaited(state: State) -> str:
         case AuctionTurn():
             return f"seat {phase.to_act} is to pass or bid more than {phase.bid}"
         case NameTurn():
-            again = "" if phase.bid else " again, without an auction (AH-4.3)"
+            again = "" if phase.bid else " again, without an auction"
             return f"seat {phase.to_act} is to name the pain suit{again}"
         case TrickTurn():
             return f"seat {phase.to_act} is to play a card"
@@ -157,4 +157,6 @@ def awaited(state: State) -> str:
 
 def not_now(state: State, event: Event) -> Refusal:
     """Refuse an event that another phase or another seat is due for."""
-    return refuse_for_now(event, state.phase, awaited(state))
+    phase = state.phase
+    again = isinstance(phase, NameTurn) and not phase.bid
+    return refuse_for_now(event, phase, "AH-4.3" if again else phase.rule, awaited(state))

@@ -91,13 +91,13 @@ def from_dict(mapping: Mapping[str, Any]) -> Event:
         raise MalformedEvent(f"an event is a mapping, not {type(mapping).__name__}")
     name = mapping.get("type")
     kind = event_types().get(name) if isinstance(name, str) else None
+    if kind in {None, Open} and "format" in mapping:
+        check_format(mapping["format"])  # before all that another format may have changed
     if kind is None:
         reason = (
             f"{shown(name)} is no type of event" if "type" in mapping else "the type is missing"
         )
         raise MalformedEvent(reason)
-    if kind is Open and "format" in mapping:
-        check_format(mapping["format"])  # before all that another format may have changed
     fields = {key: value for key, value in mapping.items() if key != "type"}
     _check_keys(kind, fields)
     if kind is Open:

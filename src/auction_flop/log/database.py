@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import math
 import os
 from collections.abc import Generator
 from pathlib import Path
@@ -20,6 +19,9 @@ try:
     from sqlalchemy.schema import CreateIndex, CreateTable
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(_MISSING.format(error.name), name=error.name) from None
+
+# A week, in seconds.
+_LONGEST_WAIT: Final = 604_800
 
 #: How many rows are read at a time.
 PAGE: Final = 256
@@ -119,13 +121,14 @@ def open_database(place: str | os.PathLike[str], timeout: float) -> sa.Engine:
 def _engine(place: str | os.PathLike[str], timeout: float) -> sa.Engine:
     if not isinstance(place, str | os.PathLike) or place == ":memory:":
         raise StoreError(f"a store is a path or postgresql://..., not {shown(place)}")
-    if not isinstance(timeout, int | float) or not 0 <= timeout < math.inf:
-        raise StoreError(f"a timeout is a number of seconds, not {shown(timeout)}")
+    if not isinstance(timeout, int | float) or not 0 <= timeout <= _LONGEST_WAIT:
+        needed = f"a timeout is a number of seconds up to {_LONGEST_WAIT:,}"
+        raise StoreError(f"{needed}, not {shown(timeout)}")
     if not isinstance(place, str) or "://" not in place:
         return _sqlite(place, timeout)
     if not place.startswith("postgresql://"):
         scheme = place.partition("://")[0]
-        raise StoreError(f"a store is a path or postgresql://..., not {shown(scheme)}://...")
+        raise StoreError(f"a store is a path or postgresql://..., not {shown(scheme + '://...')}")
     return _postgresql(place, timeout)
 
 

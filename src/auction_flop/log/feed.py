@@ -50,6 +50,7 @@ class Feed:
     ) -> None:
         self._keep = keep
         self._appending = threading.Lock()
+        self._keeper: int | None = None  # the thread that is in keep
         # What readers wait for: the next event, or the end. It is held for moments alone.
         self._news = threading.Condition()
         self._sleepers: dict[Callable[[], None], None] = {}  # in the order in which they came
@@ -74,13 +75,17 @@ class Feed:
         :exc:`~auction_flop.AuctionFlopError` once the feed is closed. One event is appended after
         another, whatever threads they come from; ``keep`` may append none itself.
         """
-        with self._appending:
+        with self._alone():
             if self._closed:
                 raise AuctionFlopError("this feed is closed")
             before = self.state
             step = Step(before, event, before.apply(event))
             if self._keep is not None:
-                self._keep(event)
+                self._keeper = threading.get_ident()
+                try:
+                    self._keep(event)
+                finally:
+                    self._keeper = None
             with self._news:
                 self._happened.append(step)
                 self._wake_all()
@@ -88,11 +93,17 @@ class Feed:
     def close(self) -> None:
         """End the feed: no event comes any more, and who waits for one is told so.
 
-        A feed whose table is closed ends by itself.
+        A feed whose table is closed ends by itself. ``keep`` may not close it.
         """
-        with self._appending, self._news:
+        with self._alone(), self._news:
             self._closed = True
             self._wake_all()
+
+    def _alone(self) -> threading.Lock:
+        """The lock of who changes the feed; ``keep`` would wait for itself."""
+        if self._keeper == threading.get_ident():
+            raise AuctionFlopError("what keeps an event can neither append one nor close the feed")
+        return self._appending
 
     def seen(self, viewer: int | None, start: int = 0) -> tuple[Event, ...]:
         """Give the events so far from a position on, as a viewer sees them, without waiting."""

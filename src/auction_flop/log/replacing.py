@@ -9,7 +9,10 @@ import secrets
 import shutil
 from collections.abc import Generator
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
+
+# What a file that is written may run into; the system does not say which file it was.
+_FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 @contextlib.contextmanager
@@ -27,15 +30,14 @@ def replacing(path: str | os.PathLike[str]) -> Generator[IO[bytes], None, None]:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(path))
     beside = place.with_name(f".auction-flop-{secrets.token_hex(8)}")
     try:
-        stream = beside.open("xb")
-    except OSError as error:
-        error.filename = os.fspath(path)  # which was asked for
-        raise
-    try:
-        with stream:
+        with beside.open("xb") as stream:
+            if place.exists():  # before anything is in it: it may be private
+                shutil.copymode(place, beside)
             yield stream
-        if place.exists():
-            shutil.copymode(place, beside)
         beside.replace(place)
+    except OSError as error:
+        if error.filename == os.fspath(beside) or error.errno in _FULL:
+            error.filename = os.fspath(path)  # which was asked for
+        raise
     finally:
         beside.unlink(missing_ok=True)

@@ -163,6 +163,8 @@ def _entry(game: str, position: int, found: object, kind: object, line: object) 
         entry = decode(bare(position + 1, line))
     except MalformedEvent as error:
         raise MalformedRecord(game, position, str(error)) from error
+    if line != line.strip():
+        raise MalformedRecord(game, position, "something stands around its line")
     if kind != entry.event.log_name:
         raise MalformedRecord(game, position, f"{shown(kind)} is not the type of its line")
     return entry
