@@ -253,7 +253,9 @@ class CardSet:
         if not isinstance(other, CardSet):
             return NotImplemented
         known = (self.pile | other.pile) & FULL
-        return CardSet(known + (self.hidden + other.hidden) * HIDDEN)
+        pile = known + (self.hidden + other.hidden) * HIDDEN
+        _check_number(count(pile))
+        return set_of(pile)
 
     def __and__(self, other: CardSet) -> CardSet:
         if not isinstance(other, CardSet):
