@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
 
-from auction_flop.cards import CardSet, to_cards
+from auction_flop.cards import CardSet, CardsLike, to_cards
 from auction_flop.chips import Stacks, is_chips
 from auction_flop.errors import MalformedEvent, Refusal, several, shown
 
@@ -83,6 +83,17 @@ def named_cards(_: Any, field: attrs.Attribute[Any], cards: CardSet) -> None:
     """Check cards that lie face up: none is hidden."""
     if cards.hidden:
         raise MalformedEvent(f"{field.name} lie face up: none can be ??")
+
+
+def to_hands(hands: Iterable[CardsLike]) -> tuple[CardSet, ...]:
+    """Take a list of hands, one a seat."""
+    return tuple(map(to_cards, to_tuple(hands)))
+
+
+def named_hands(_: Any, field: attrs.Attribute[Any], hands: tuple[CardSet, ...]) -> None:
+    """Check hands that lie face up."""
+    for hand in hands:
+        named_cards(_, field, hand)
 
 
 def _check_name(name: object) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
-from auction_flop.cards import CardSet, CardsLike, to_cards
+from auction_flop.cards import CardSet, to_cards
 from auction_flop.chips import Stacks
 from auction_flop.errors import shown
 from auction_flop.events import (
@@ -18,6 +17,8 @@ from auction_flop.events import (
     Event,
     Pass,
     named_cards,
+    named_hands,
+    to_hands,
     to_tuple,
     whole,
     whole_each,
@@ -115,15 +116,6 @@ class Reshuffle(Event):
         return "shuffle the discards"
 
 
-def _to_hands(hands: Iterable[CardsLike]) -> tuple[CardSet, ...]:
-    return tuple(map(to_cards, to_tuple(hands)))
-
-
-def _named_hands(_: Any, field: attrs.Attribute[Any], hands: tuple[CardSet, ...]) -> None:
-    for hand in hands:
-        named_cards(_, field, hand)
-
-
 @attrs.frozen
 class Showdown(Event):
     """All hands are shown and the pot is shared out (AFP-5.1)."""
@@ -132,7 +124,7 @@ class Showdown(Event):
     by_table: ClassVar[bool] = True
 
     #: Each seat's hand; none for a seat that is not in the deal.
-    hands: tuple[CardSet, ...] = attrs.field(converter=_to_hands, validator=_named_hands)
+    hands: tuple[CardSet, ...] = attrs.field(converter=to_hands, validator=named_hands)
     #: What each seat gets from the pot, whole chips.
     awards: Stacks = attrs.field(converter=to_tuple, validator=whole_each)
 

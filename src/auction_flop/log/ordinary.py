@@ -16,7 +16,15 @@ import attrs
 
 from auction_flop.cards import HIDDEN, Card, CardSet, parse_pile, set_of, to_card, to_cards
 from auction_flop.chips import MAX_CHIPS
-from auction_flop.events import Event, named_cards, whole
+from auction_flop.events import (
+    Event,
+    named_cards,
+    named_hands,
+    to_hands,
+    to_tuple,
+    whole,
+    whole_each,
+)
 from auction_flop.values import unchecked
 
 #: Reads one value of a mapping; ``ValueError`` where it is not plainly sound.
@@ -45,50 +53,88 @@ def _face_up(value: Any) -> CardSet:
     raise ValueError(value)
 
 
-# How a field is read follows from how its class checks it, and how many quotes its value has. It is
-# written as its str, within its quotes.
-_FIELDS: Final[dict[tuple[Any, Any], tuple[_Read, int]]] = {
-    (None, whole): (_number, 0),
-    (to_cards, None): (_cards, 2),
-    (to_cards, named_cards): (_face_up, 2),
-    (to_card, None): (Card, 2),
+def _numbers(value: Any) -> tuple[int, ...]:
+    if type(value) is list:
+        return tuple([_number(item) for item in value])
+    raise ValueError(value)
+
+
+def _hands(value: Any) -> tuple[CardSet, ...]:
+    if type(value) is list:
+        return tuple([_face_up(item) for item in value])
+    raise ValueError(value)
+
+
+@attrs.frozen
+class _Way:
+    """How a field of a plain kind is read and written."""
+
+    read: _Read
+    #: How many quotes its value has.
+    quotes: int = 0
+    #: How many more it has for each item, if it is a list.
+    each: int = 0
+    #: How it is written; None where that is left to the careful writer.
+    written: str | None = None
+
+
+# The way of a field follows from how its class checks it.
+_FIELDS: Final[dict[tuple[Any, Any], _Way]] = {
+    (None, whole): _Way(_number, written="%s"),
+    (to_cards, None): _Way(_cards, 2, written='"%s"'),
+    (to_cards, named_cards): _Way(_face_up, 2, written='"%s"'),
+    (to_card, None): _Way(Card, 2, written='"%s"'),
+    (to_tuple, whole_each): _Way(_numbers),
+    (to_hands, named_hands): _Way(_hands, each=2),
 }
 
 
 def ordinary_readers(kinds: Iterable[type[Event]]) -> dict[str, Reader]:
-    """Give a reader for each type of event that has one or two fields of a plain kind."""
-    plain = {kind: ways for kind in kinds if (ways := _plain_ways(kind)) and len(ways) <= 2}
+    """Give a reader for each type of event whose fields are all of a plain kind."""
+    plain = {kind: ways for kind in kinds if (ways := _plain_ways(kind)) is not None}
     return {kind.log_name: _reader(kind, ways) for kind, ways in plain.items()}
 
 
 def ordinary_writers(kinds: Iterable[type[Event]]) -> dict[type[Event], Writer]:
-    """Give a writer for each type of event whose fields are all of a plain kind."""
+    """Give a writer for each type of event whose fields are all written plainly."""
     plain = {kind: ways for kind in kinds if (ways := _plain_ways(kind))}
-    return {kind: _writer(kind, ways) for kind, ways in plain.items()}
+    return {
+        kind: _writer(kind, ways)
+        for kind, ways in plain.items()
+        if all(way.written for way in ways.values())
+    }
 
 
-def _plain_ways(kind: type[Event]) -> list[tuple[_Read, int]]:
-    """How the fields of a type are read; none if any is not of a plain kind."""
-    ways = [_FIELDS.get((field.converter, field.validator)) for field in attrs.fields(kind)]
-    plain = [way for way in ways if way is not None]
-    return plain if len(plain) == len(ways) else []
+def _plain_ways(kind: type[Event]) -> dict[str, _Way] | None:
+    """How the fields of a type are read, by name; None if any is not of a plain kind."""
+    fields = attrs.fields(kind)
+    ways = {field.name: _FIELDS.get((field.converter, field.validator)) for field in fields}
+    plain = {name: way for name, way in ways.items() if way is not None}
+    return plain if len(plain) == len(ways) else None
 
 
-def _writer(kind: type[Event], ways: list[tuple[_Read, int]]) -> Writer:
-    names = [field.name for field in attrs.fields(kind)]
-    values = operator.attrgetter(*names)
-    texts = ['"%s"' if quotes else "%s" for _, quotes in ways]
-    pairs = [f'"{name}":{text}' for name, text in zip(names, texts, strict=True)]
+def _writer(kind: type[Event], ways: dict[str, _Way]) -> Writer:
+    values = operator.attrgetter(*ways)
+    pairs = [f'"{name}":{way.written}' for name, way in ways.items()]
     line = f'{{"type":"{kind.log_name}",{",".join(pairs)}}}'
     return lambda event: line % values(event)
 
 
-def _reader(kind: type[Event], ways: list[tuple[_Read, int]]) -> Reader:
+def _reader(kind: type[Event], ways: dict[str, _Way]) -> Reader:
     make: Callable[..., Event] = unchecked(kind)
-    names = [field.name for field in attrs.fields(kind)]
-    all_quotes = 4 + sum(2 + quotes for _, quotes in ways)
-    first, read_first = names[0], ways[0][0]
-    last, read_last = names[-1], ways[-1][0]
+    all_quotes = 4 + sum(2 + way.quotes for way in ways.values())
+    reads = [(name, way.read) for name, way in ways.items()]
+    lists = [(name, way.each) for name, way in ways.items() if way.each]
+
+    def read_any(mapping: dict[str, Any], quotes: int) -> Event:
+        if quotes == all_quotes + sum([each * len(mapping[name]) for name, each in lists]):
+            return make(*[read(mapping[name]) for name, read in reads])
+        raise ValueError(quotes)
+
+    if lists or not 1 <= len(reads) <= 2:
+        return read_any
+    # Most events have one field or two.
+    (first, read_first), (last, read_last) = reads[0], reads[-1]
 
     def read_one(mapping: dict[str, Any], quotes: int) -> Event:
         if quotes == all_quotes:
@@ -100,7 +146,7 @@ def _reader(kind: type[Event], ways: list[tuple[_Read, int]]) -> Reader:
             return make(read_first(mapping[first]), read_last(mapping[last]))
         raise ValueError(quotes)
 
-    return read_one if len(names) == 1 else read_two
+    return read_one if len(reads) == 1 else read_two
 
 
 _SCAN: Final[Callable[[str, int], tuple[Any, int]]] = vars(json.JSONDecoder())["scan_once"]
