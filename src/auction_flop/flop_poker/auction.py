@@ -44,7 +44,7 @@ def judge_bid(state: State, phase: FlopPhase, bid: Bid) -> Refusal | None:
 def fold_bid(state: State, phase: AuctionTurn, bid: Bid) -> State:
     """The seat is the highest bidder; nothing is paid before the sale."""
     following = state.seating.left_of(bid.seat)
-    return state.then(auction_turn(following, phase.voice, bid.chips, bid.seat))
+    return state.at(auction_turn(following, phase.voice, bid.chips, bid.seat))
 
 
 def judge_pass(state: State, phase: FlopPhase, pass_: Pass) -> Refusal | None:
@@ -61,8 +61,8 @@ def fold_pass(state: State, phase: AuctionTurn, pass_: Pass) -> State:
         paid = state.chips.pay(following, phase.bid)
         return state.then(TakeTurn(following, phase.voice, phase.bid), chips=paid)
     if following == phase.voice and phase.bidder is None:
-        return state.then(ForfeitTurn(asked(state, phase.voice), phase.voice, 1))
-    return state.then(auction_turn(following, phase.voice, phase.bid, phase.bidder))
+        return state.at(ForfeitTurn(asked(state, phase.voice), phase.voice, 1))
+    return state.at(auction_turn(following, phase.voice, phase.bid, phase.bidder))
 
 
 def asked(state: State, seat: int) -> int:

@@ -66,7 +66,7 @@ def judge_close(state: State, phase: FlopPhase, close: Close) -> Refusal | None:
 
 def fold_close(state: State, phase: BetweenDeals, close: Close) -> State:
     """The game is over."""
-    return state.then(Closed())
+    return state.at(Closed())
 
 
 def ending_choices(state: State) -> LegalEvents:

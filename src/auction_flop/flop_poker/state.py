@@ -110,6 +110,10 @@ class State:
         rules: Rules = self.opening.rules
         return rules
 
+    def at(self, phase: FlopPhase) -> State:
+        """Go on to a phase; nothing else has changed."""
+        return _make_state(self.opening, self.seating, self.chips, self.cards, phase)
+
     def then(
         self,
         phase: FlopPhase,

@@ -58,14 +58,14 @@ def _spoken(state: State, phase: AuctionTurn) -> State:
     """The turn goes on; once all four have spoken, the highest bidder pays (AH-2.2, AH-2.3)."""
     following = state.seating.next_turn(phase.to_act)
     if following is not None:
-        return state.then(AuctionTurn(following, phase.bid, phase.bidder))
+        return state.at(AuctionTurn(following, phase.bid, phase.bidder))
     if phase.bidder is not None:
         paid = state.chips.pay(phase.bidder, phase.bid)
         return state.then(NameTurn(phase.bidder, phase.bid), chips=paid)
     if state.rules.all_pass == "redeal":  # noqa: S105  no password
-        return state.then(BetweenDeals())
+        return state.at(BetweenDeals())
     first = state.seating.first
-    return state.then(TrickTurn(first, first, (), Tricks("h", 0, None)))
+    return state.at(TrickTurn(first, first, (), Tricks("h", 0, None)))
 
 
 def auction_choices(state: State, phase: AuctionTurn) -> LegalEvents:
@@ -86,7 +86,7 @@ def judge_name_pain(state: State, phase: HeartsPhase, naming: NamePain) -> Refus
 def fold_name_pain(state: State, phase: NameTurn, naming: NamePain) -> State:
     """Whoever named the suit leads to the first trick (AH-3.1)."""
     seat = naming.seat
-    return state.then(TrickTurn(seat, seat, (), Tricks(naming.suit, phase.bid, seat)))
+    return state.at(TrickTurn(seat, seat, (), Tricks(naming.suit, phase.bid, seat)))
 
 
 def naming_choices(phase: NameTurn) -> LegalEvents:

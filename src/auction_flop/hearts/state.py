@@ -82,6 +82,10 @@ class State:
         rules: Rules = self.opening.rules
         return rules
 
+    def at(self, phase: HeartsPhase) -> State:
+        """Go on to a phase; nothing else has changed."""
+        return _make_state(self.opening, self.seating, self.chips, self.cards, phase)
+
     def then(
         self,
         phase: HeartsPhase,
