@@ -11,7 +11,7 @@ import click
 from auction_flop.cli.options import CHAIN, OUTPUT, viewer
 from auction_flop.cli.progress import read_entries_of
 from auction_flop.cli.streams import STANDARD, check_apart, say, writing
-from auction_flop.errors import MalformedEvent, several
+from auction_flop.errors import MalformedEvent
 from auction_flop.events import DealPasses, Event
 from auction_flop.log import Entry, redact_entries, write_entries
 from auction_flop.render import as_it_stands, words
@@ -96,7 +96,7 @@ def _deal_told(deal: int, events: Iterable[Event], *, trusted: bool) -> Iterator
     told = (line for line in _told(until_it_passes(), trusted=trusted) if passed == deal - 1)
     yield from itertools.dropwhile(lambda line: not line, told)
     if passed < deal - 1:
-        there = f"no deal {deal}: this log has {several(passed + 1, 'deal')}."
+        there = f"no deal {deal}: the last one is deal {passed + 1}."
         raise click.BadParameter(there, param_hint="'--deal'")
 
 
