@@ -181,7 +181,7 @@ PIECES = (
     ),
     Row(
         name="rank-treys",
-        what="five-card ranking, hands/s",
+        what="five-card ranking, hands made ready before, hands/s",
         peer="treys",
         ours=rank,
         theirs=treys,
@@ -191,7 +191,7 @@ PIECES = (
     ),
     Row(
         name="rank-eval7",
-        what="five-card ranking, hands/s",
+        what="five-card ranking, hands made ready before, hands/s",
         peer="eval7 (Cython)",
         ours=rank,
         theirs=eval7,
@@ -201,7 +201,7 @@ PIECES = (
     ),
     Row(
         name="rank-phevaluator",
-        what="five-card ranking, hands/s",
+        what="five-card ranking, hands made ready before, hands/s",
         peer="phevaluator",
         ours=rank,
         theirs=phevaluator,
@@ -209,19 +209,23 @@ PIECES = (
     ),
     Row(
         name="rank-text-treys",
-        what="five-card ranking from text, hands/s",
+        what="the same from the names of the cards",
         peer="treys",
         ours=rank_text,
         theirs=treys_text,
         size=20,
+        least=2,
+        hope=2.3,
     ),
     Row(
         name="rank-text-eval7",
-        what="five-card ranking from text, hands/s",
+        what="the same from the names of the cards",
         peer="eval7 (Cython)",
         ours=rank_text,
         theirs=eval7_text,
         size=20,
+        least=1.5,
+        hope=1.7,
     ),
     Row(
         name="legal-events",

@@ -6,6 +6,8 @@ from collections import Counter
 
 import phevaluator
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import auction_flop as af
 from auction_flop.cards import bits, set_of
@@ -104,6 +106,7 @@ def test_cards_in_any_form() -> None:
     text = "KcKdKh4s4c"
     cards = [af.Card(text[i : i + 2]) for i in range(0, 10, 2)]
     assert af.rank(text) == af.rank(cards) == af.rank(af.CardSet.parse(text))
+    assert af.rank(text) == af.rank(tuple(cards)) == af.rank(iter(cards))
     assert len(bits(af.CardSet.of(cards).pile)) == 5
 
 
@@ -112,3 +115,30 @@ def test_no_other_strengths(value: object) -> None:
     """A strength is a whole number from 1 to 7,462."""
     with pytest.raises(af.MalformedEvent):
         HandRank(value)
+
+
+def outcome(cards: object) -> HandRank | str:
+    """What cards are ranked as, or why they are not."""
+    try:
+        return rank(cards)  # type: ignore[arg-type]
+    except af.MalformedEvent as error:
+        return str(error)
+
+
+@given(st.lists(st.sampled_from([*map(str, af.PACK), "??", "1c", "A", "é", ""]), max_size=7))
+def test_any_text(names: list[str]) -> None:
+    """A text is ranked, or refused, as the set of its cards is, however quickly it is read."""
+    text = "".join(names)
+    try:
+        cards = af.CardSet.parse(text)
+    except af.MalformedEvent as error:
+        assert str(error) == outcome(text)
+    else:
+        assert outcome(cards) == outcome(text)
+
+
+@given(st.lists(st.sampled_from([*af.PACK, "As", 12850, None, (), []]), max_size=6))
+def test_any_list(values: list[object]) -> None:
+    """A list is ranked if it is of five cards that differ, and nothing else is."""
+    hand = len(set(map(id, values))) == 5 == sum(isinstance(value, af.Card) for value in values)
+    assert isinstance(outcome(values), HandRank) == (hand and len(values) == 5)

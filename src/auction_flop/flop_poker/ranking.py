@@ -8,25 +8,26 @@ from __future__ import annotations
 
 import functools
 import itertools
+import struct
 from collections.abc import Iterable
-from typing import Any, Final, final
+from typing import Any, Final, TypeVar, final
 
 import attrs
 
 from auction_flop.cards import (
-    FULL,
     PACK,
     RANKS,
     SUITS,
     Card,
     CardSet,
     CardsLike,
-    count,
-    parse_pile,
+    to_cards,
 )
 from auction_flop.errors import MalformedEvent, several
 from auction_flop.flop_poker.rules import HAND
 from auction_flop.values import unchecked
+
+T = TypeVar("T")
 
 #: The nine categories, weakest first.
 CATEGORIES: Final = (
@@ -54,6 +55,10 @@ _FIRST: Final[list[int]] = []
 _SECOND: Final[list[int]] = []
 _THIRD: Final[list[int]] = []
 _FOURTH: Final[list[int]] = []
+# The same for each card, and for the two bytes of its name; and how a text of five is taken apart.
+_GIVEN: Final[dict[Card, int]] = {}
+_NAMED: Final[dict[int, int]] = {}
+_five_names: Final = struct.Struct("<5H").unpack
 _RANKS_FROM: Final = 3 * len(SUITS)
 _ONES: Final = 0o1111
 # The hands by the sum of their ranks: those in one suit, and the others.
@@ -148,25 +153,43 @@ def _several(rank: int) -> str:
 
 def rank(cards: CardsLike | Iterable[Card]) -> HandRank:
     """Rank five known cards (AFP-5.2); other cards, or another number, are malformed."""
-    if type(cards) is CardSet:
-        pile = cards.pile
-    else:
-        pile = parse_pile(cards) if isinstance(cards, str) else CardSet.of(cards).pile
     try:
-        code = (
-            _FIRST[pile & _QUARTER]
-            + _SECOND[pile >> 13 & _QUARTER]
-            + _THIRD[pile >> 26 & _QUARTER]
-            + _FOURTH[pile >> 39]
-        )
+        if type(cards) is CardSet:
+            pile = cards.pile
+            code = (
+                _FIRST[pile & _QUARTER]
+                + _SECOND[pile >> 13 & _QUARTER]
+                + _THIRD[pile >> 26 & _QUARTER]
+                + _FOURTH[pile >> 39]
+            )
+        elif isinstance(cards, str):
+            code = _added_up(_five_names(cards.encode()), _NAMED)
+        else:
+            cards = tuple(cards)  # it may be an iterator
+            code = _added_up(cards, _GIVEN)
         return (_SUITED if code & code >> 2 & _ONES else _MIXED)[code >> _RANKS_FROM]
-    except LookupError:
-        if pile > FULL or count(pile) != HAND:
-            hidden = f", {pile >> 52} of them hidden" if pile > FULL else ""
-            because = f"{HAND} known cards make a hand, not {several(count(pile), 'card')}{hidden}"
-            raise MalformedEvent(because) from None
-    _fill_tables()
-    return rank(cards)
+    except (LookupError, TypeError, ValueError, struct.error):
+        return _rank_with_care(cards)
+
+
+def _added_up(five: tuple[T, ...], codes: dict[T, int]) -> int:
+    """What five cards add up to; an error where they are not five that differ."""
+    first, second, third, fourth, fifth = five
+    if len({*five}) != HAND:
+        raise ValueError(five)
+    return codes[first] + codes[second] + codes[third] + codes[fourth] + codes[fifth]
+
+
+def _rank_with_care(cards: CardsLike | Iterable[Card]) -> HandRank:
+    """Rank cards in any form; fill the tables first, or say what is wrong with the cards."""
+    hand = to_cards(cards if isinstance(cards, CardSet | str) else CardSet.of(cards))
+    if hand.hidden or len(hand) != HAND:
+        hidden = f", {hand.hidden} of them hidden" if hand.hidden else ""
+        because = f"{HAND} known cards make a hand, not {several(len(hand), 'card')}{hidden}"
+        raise MalformedEvent(because)
+    if not _FOURTH:
+        _fill_tables()
+    return rank(hand)
 
 
 def _fill_tables() -> None:
@@ -181,12 +204,15 @@ def _fill_tables() -> None:
         (suited if category.endswith("flush") else mixed)[code] = make(place)
     _SUITED.update(suited)
     _MIXED.update(mixed)
-    for start, quarter in zip(
-        range(0, len(PACK), 13), (_FIRST, _SECOND, _THIRD, _FOURTH), strict=True
-    ):
+    codes = [
+        (5 ** RANKS.index(card.rank) << _RANKS_FROM) + (1 << 3 * SUITS.index(card.suit))
+        for card in PACK
+    ]
+    _GIVEN.update(zip(PACK, codes, strict=True))
+    names = [int.from_bytes(str(card).encode(), "little") for card in PACK]
+    _NAMED.update(zip(names, codes, strict=True))
+    for place, quarter in enumerate((_FIRST, _SECOND, _THIRD, _FOURTH)):
         sums = [0]
-        for card in PACK[start : start + 13]:
-            code = 5 ** RANKS.index(card.rank) << _RANKS_FROM
-            code += 1 << 3 * SUITS.index(card.suit)
+        for code in codes[13 * place : 13 * place + 13]:
             sums += [code + others for others in sums]
         quarter[:] = sums
