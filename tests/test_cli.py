@@ -441,6 +441,8 @@ BAD_USAGE = {
     "simulate --seats 2 --deals 1 --seed 1 -o new --workers 2": "are for many games: --games N",
     "simulate --seats 2 --deals 1 --seed 1 -o new --games 0": "Invalid value for '--games'",
     "simulate --seats 2 --deals 1 --seed 1 -o small.jsonl --games 1": "small.jsonl: File exists",
+    "simulate --seats 2 --deals 1 --seed 1 --games 2 -o -": "not to standard output.",
+    f"simulate --seats 2 --deals 1 --seed {2**256 - 1} --games 2 -o new": "a seed is a whole",
     "simulate --seats 2 --deals 0 --seed 1 -o new": "Invalid value for '--deals'",
     "simulate --seats 2 --deals 1 --seed x -o new": "Invalid value for '--seed'",
     "simulate --seats 2 --deals 1 --seed 1 --stack 1 -o new": "takes two who can ante",

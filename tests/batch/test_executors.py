@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from logs_of_all_kinds import counted_once, jobs, logs_of_all_kinds, one_by_one
@@ -126,3 +127,37 @@ def test_executors_are_imported_when_needed() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert done.stdout == "[]\n"
+
+
+def test_an_executor_that_is_shut_down(tmp_path: Path) -> None:
+    """Whoever shuts an executor down under an audit has it end with an error, not with a wait."""
+    paths = logs_of_all_kinds(tmp_path) * 40
+    executor = ThreadPoolExecutor(1)
+    verdicts = af.audit(iter(paths), executor, workers=1)
+    next(verdicts)
+    executor.shutdown(cancel_futures=True)
+    with pytest.raises(af.AuctionFlopError, match=r"gave up its work|no worker takes any more"):
+        list(verdicts)
+    with pytest.raises(af.AuctionFlopError, match="no worker takes any more"):
+        list(af.audit(paths, executor))
+
+
+@pytest.mark.parametrize("workers", [0, -1, True, 1.5, "2"])
+def test_no_workers(workers: Any) -> None:
+    """Workers are counted from 1."""
+    with pytest.raises(af.AuctionFlopError, match="workers are a number from 1"):
+        af.audit(["game.jsonl"], workers=workers)
+
+
+@pytest.mark.parametrize("path", ["game.jsonl", Path("game.jsonl")])
+def test_one_path_is_no_list_of_paths(path: Any) -> None:
+    """A path given alone is not taken apart into letters."""
+    with pytest.raises(af.AuctionFlopError, match="paths are several"):
+        af.audit(path)
+
+
+def test_seeds_up_to_the_last() -> None:
+    """Any seed that a dealer takes is a seed of a job."""
+    for seed in (2**256 - 1, 1 - 2**256, -1):
+        job = af.Job(af.flop_poker.Rules(deals=1), [20] * 8, seed)
+        assert list(job.events()) == list(job.events())

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from auction_flop.errors import MalformedLog, Refusal, ReplayError, several
+from auction_flop.errors import (
+    AuctionFlopError,
+    MalformedLog,
+    Refusal,
+    ReplayError,
+    several,
+    shown,
+)
 from auction_flop.events import Event
 from auction_flop.log.chain import Chain
 from auction_flop.log.files import entries_of
@@ -123,6 +130,8 @@ def audit(
     """
     from auction_flop.batch.spreading import Task, spread  # noqa: PLC0415  it takes time
 
+    if isinstance(paths, str | bytes | os.PathLike):
+        raise AuctionFlopError(f"paths are several, as in [{shown(paths)}]")
     task = Task(judged_at, _weigh, _not_judged)
     return spread(task, (os.fspath(path) for path in paths), executor, workers)
 

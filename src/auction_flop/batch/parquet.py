@@ -23,8 +23,12 @@ def write_deals(place: str | os.PathLike[str], rows: Iterable[tuple[str, DealRow
     A column ``log`` comes first, then the fields of :class:`DealRow`. No more than some ten
     thousand rows are in memory at a time. Needs pyarrow.
     """
-    import pyarrow  # noqa: PLC0415  it needs the extra
-    from pyarrow import parquet  # noqa: PLC0415
+    try:
+        import pyarrow  # noqa: PLC0415  it needs the extra
+        from pyarrow import parquet  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        hint = "a Parquet file needs pyarrow; install it with: pip install 'auction-flop[export]'"
+        raise ModuleNotFoundError(hint, name=error.name) from None
 
     schema = _schema(pyarrow)
     with replacing(place) as stream, parquet.ParquetWriter(stream, schema) as file:

@@ -22,6 +22,8 @@ from auction_flop.table.dealers import check_seed
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+# How many seeds players take.
+_SEEDS: Final = 2**256
 # About so many deals are a piece of work.
 _DEALS: Final = 128
 
@@ -70,7 +72,8 @@ class Job:
         """Play the game: each event, the opening first."""
         table = self.open()
         # No two players are alike; nor do two seeds share one, at as many seats.
-        players = [RandomPlayer(self.seed * table.seats + seat) for seat in range(table.seats)]
+        first = self.seed * table.seats
+        players = [RandomPlayer((first + seat) % _SEEDS) for seat in range(table.seats)]
         return itertools.chain([table.opening], play(table, players, SeededDealer(self.seed)))
 
 

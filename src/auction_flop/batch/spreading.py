@@ -9,13 +9,13 @@ import itertools
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent import futures
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from typing import Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
 from auction_flop.batch.workers import processes, stoppable
-from auction_flop.errors import AuctionFlopError
+from auction_flop.errors import AuctionFlopError, shown
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -56,9 +56,11 @@ def spread(
     piece whose worker dies is done again, thing by thing, so that one at fault costs no other.
     Without an executor there are processes, which end with this iterator, however it ends.
     """
-    pieces = _pieces(task, things)
     if workers is None:
         workers = cores()
+    if type(workers) is not int or workers < 1:
+        raise AuctionFlopError(f"workers are a number from 1, not {shown(workers)}")
+    pieces = _pieces(task, things)
     if executor is None:
         return _in_processes(task, pieces, workers)
     return _in_executor(task, pieces, executor, workers)
@@ -168,6 +170,8 @@ class _Flight(Generic[T, R]):
                 future = self._executor.submit(self._call, self._work, piece)
             except BrokenExecutor as error:
                 self._fail(piece, error)
+            except Exception as error:  # whatever became of an executor of others
+                raise AuctionFlopError(f"no worker takes any more: {error}") from error
             else:
                 self._at_work[future] = piece
                 if len(self._at_work) >= self._bound:
@@ -184,6 +188,8 @@ class _Flight(Generic[T, R]):
             piece = self._at_work.pop(future)
             try:
                 results = future.result()
+            except CancelledError as error:  # by others: who waited for more would wait for ever
+                raise AuctionFlopError("the executor gave up its work: it is closed") from error
             except Exception as error:  # noqa: BLE001  whatever became of the worker
                 self._fail(piece, error)
             else:

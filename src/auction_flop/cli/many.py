@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
@@ -15,6 +16,8 @@ from auction_flop.cli.streams import STANDARD
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+# How many seconds a scheduler may take to answer.
+_PATIENCE: Final = 30
 #: What the names of logs in a folder end in.
 _ENDINGS: Final = (".jsonl", ".jsonl.gz")
 
@@ -35,10 +38,12 @@ def working(
     from distributed import Client  # noqa: PLC0415  it needs the extra
 
     client: Any
+    logging.disable(logging.CRITICAL)  # what goes wrong with the cluster is told in one line
     try:
-        client = Client(scheduler)
-    except ValueError as error:
-        raise click.BadParameter(f"{error}.", param_hint="'--scheduler'") from error
+        client = Client(scheduler, timeout=_PATIENCE)
+    except Exception as error:  # whatever answers there, or nobody
+        because = f"no Dask scheduler answers at {scheduler}: {error}."
+        raise click.BadParameter(because, param_hint="'--scheduler'") from error
     with client:
         # Not pure: the same log may be another one the next time.
         executor = client.get_executor(pure=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -107,7 +108,7 @@ def export_command(*, logs: tuple[str, ...], output: str) -> int:
 
 def _rows(log: str, statuses: list[int]) -> Iterator[tuple[str, DealRow]]:
     """Give the rows of a log as far as it is sound; add the exit status for what is not."""
-    name = name_of(log)
+    name = os.fsencode(name_of(log)).decode(errors="backslashreplace")
     try:
         for row in deal_rows(events_of(log, "Exporting", watched=False)):
             yield name, row

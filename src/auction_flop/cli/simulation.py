@@ -19,6 +19,7 @@ from auction_flop.cli.streams import STANDARD, complain, writing
 from auction_flop.errors import AuctionFlopError
 from auction_flop.events import GAMES, game, read_rules
 from auction_flop.log import write_log
+from auction_flop.table.dealers import check_seed
 
 _WORDS: Final[dict[str, Any]] = {"true": True, "false": False, "none": None}
 _NUMBERS: Final = re.compile("[0-9]{1,16}(,[0-9]{1,16})*")
@@ -91,10 +92,13 @@ def simulate_command(  # noqa: PLR0913  one for each option
     A game ends after the given number of deals, or before when the rules end it.
     """
     try:
+        check_seed(seed + (games or 1) - 1)
         job = Job(_typed_rules(name, rules, deals), [stack] * seats, seed, chain=chain)
         job.open()
     except AuctionFlopError as error:
         raise click.UsageError(f"{error}.") from error
+    if games is not None and output == STANDARD:
+        raise click.UsageError("many games are written to a folder, not to standard output.")
     if games is not None:
         ending = ".jsonl.gz" if gzip else ".jsonl"
         return _play_many(_in_folder(job, games, output, ending), games, workers, scheduler)
