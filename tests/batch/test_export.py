@@ -93,3 +93,29 @@ def test_few_rows_are_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         tracemalloc.stop()
     assert peaks[1] < 1.2 * peaks[0]
     assert parquet.ParquetFile(tmp_path / "deals.parquet").num_row_groups == 8
+
+
+def test_no_log_is_written_over(tmp_path: Path) -> None:
+    """The table never takes the place of a log that it is made of, nor of a table for nothing."""
+    log, table = tmp_path / "game.jsonl", tmp_path / "deals.parquet"
+    log.write_bytes((GOLDEN / "flop_poker_by_hand.jsonl").read_bytes())
+    table.write_text("the table of yesterday")
+    assert main(["export", str(tmp_path), "-o", str(log)]) == 2
+    assert log.read_bytes() == (GOLDEN / "flop_poker_by_hand.jsonl").read_bytes()
+    assert main(["export", str(tmp_path / "missing.jsonl"), "-o", str(table)]) == 2
+    assert table.read_text() == "the table of yesterday"
+
+
+@pytest.mark.parametrize(
+    "bad", ["{}\n", '{"type":"pass","seat":0}\n'], ids=["malformed", "illegal"]
+)
+def test_a_deal_that_is_over_is_given(bad: str) -> None:
+    """What is wrong after a deal takes nothing from it."""
+    game = list(af.Job(af.flop_poker.Rules(deals=1), [50] * 2, seed=7).events())
+    for events in (game, game[:-1]):  # with its close, and before
+        given = []
+        with pytest.raises((af.MalformedLog, af.ReplayError)):
+            for row in deal_rows(af.loads(af.dumps(events) + bad)):
+                given.append(row)
+        assert given == list(deal_rows(events))
+        assert len(given) == 2

@@ -8,6 +8,7 @@ from typing import Any, Final
 import attrs
 
 from auction_flop.chips import Stacks
+from auction_flop.errors import MalformedLog, ReplayError
 from auction_flop.events import DealPasses, Event
 from auction_flop.flop_poker import Showdown, rank
 from auction_flop.game import State
@@ -83,15 +84,23 @@ def deal_rows(events: Iterable[Event]) -> Iterator[DealRow]:
     """
     rows: list[DealRow] = []
     last: State | None = None
-    for step in steps(events):
-        last = step.state
-        if step.before is None or isinstance(step.event, DealPasses):
-            yield from rows
-            rows = _begun(last)
-        else:
-            rows = [_moved(row, step.before, step.event, last) for row in rows]
-    if last is not None and is_over(last):
-        yield from rows
+    try:
+        for step in steps(events):
+            last = step.state
+            if step.before is None or isinstance(step.event, DealPasses):
+                yield from rows
+                rows = _begun(last)
+            else:
+                rows = [_moved(row, step.before, step.event, last) for row in rows]
+    except (MalformedLog, ReplayError):
+        yield from _over(rows, last)
+        raise
+    yield from _over(rows, last)
+
+
+def _over(rows: list[DealRow], last: State | None) -> list[DealRow]:
+    """The rows of the last deal, if it is over."""
+    return rows if last is not None and is_over(last) else []
 
 
 def _begun(state: State) -> list[DealRow]:

@@ -15,7 +15,7 @@ from auction_flop.batch.audits import against, judged
 from auction_flop.cli.many import logs_among, spread_out, without_logs, working
 from auction_flop.cli.options import spreads
 from auction_flop.cli.progress import events_of, ticking_results
-from auction_flop.cli.streams import STANDARD, complain, name_of, say
+from auction_flop.cli.streams import STANDARD, check_apart, complain, name_of, say
 from auction_flop.errors import AuctionFlopError, MalformedLog, ReplayError
 from auction_flop.log.chain import Chain
 
@@ -98,11 +98,18 @@ def export_command(*, logs: tuple[str, ...], output: str) -> int:
 
     There is a row for each seat in each deal that is over. The logs are judged on the way: of a bad
     one there are the deals before the bad line, and the exit status is 1. A LOG may be a folder.
+    Where no log has a deal that can be written, the output stays as it was.
     """
-    statuses = _complain_of_empty(logs)
-    count = sum(1 for _ in logs_among(logs))
+    statuses, count = _complain_of_empty(logs), 0
+    for count, log in enumerate(logs_among(logs), start=1):
+        check_apart(log, output)
     each = ticking_results(logs_among(logs), "Exporting", count)
-    write_deals(output, itertools.chain.from_iterable(_rows(log, statuses) for log in each))
+    rows = itertools.chain.from_iterable(_rows(log, statuses) for log in each)
+    first = next(rows, None)
+    if first is not None:
+        write_deals(output, itertools.chain([first], rows))
+    elif not statuses:  # all is sound, and no deal is over
+        write_deals(output, [])
     return max(statuses, default=0)
 
 
