@@ -72,7 +72,7 @@ def test_a_bad_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", str(tmp_path), "-o", str(output)]) == 1
     assert main(["export", str(tmp_path), missing, "-o", str(output)]) == 2
     assert f"bad.jsonl: line {len(events)}: " in capsys.readouterr().out
-    assert parquet.read_table(output)["deal"].to_pylist() == [1, 1, 2, 2, 1, 1, 2, 2, 3, 3]
+    assert parquet.read_table(output)["deal"].to_pylist() == [1, 1, 2, 2, 3, 3] * 2
 
 
 def test_no_deals(tmp_path: Path) -> None:
@@ -113,9 +113,7 @@ def test_a_deal_that_is_over_is_given(bad: str) -> None:
     """What is wrong after a deal takes nothing from it."""
     game = list(af.Job(af.flop_poker.Rules(deals=1), [50] * 2, seed=7).events())
     for events in (game, game[:-1]):  # with its close, and before
-        given = []
+        rows = deal_rows(af.loads(af.dumps(events) + bad))
+        assert list(deal_rows(events)) == [next(rows), next(rows)]
         with pytest.raises((af.MalformedLog, af.ReplayError)):
-            for row in deal_rows(af.loads(af.dumps(events) + bad)):
-                given.append(row)
-        assert given == list(deal_rows(events))
-        assert len(given) == 2
+            next(rows)

@@ -101,8 +101,9 @@ def export_command(*, logs: tuple[str, ...], output: str) -> int:
     Where no log has a deal that can be written, the output stays as it was.
     """
     statuses, count = _complain_of_empty(logs), 0
-    for count, log in enumerate(logs_among(logs), start=1):
+    for log in logs_among(logs):
         check_apart(log, output)
+        count += 1
     each = ticking_results(logs_among(logs), "Exporting", count)
     rows = itertools.chain.from_iterable(_rows(log, statuses) for log in each)
     first = next(rows, None)
