@@ -106,3 +106,36 @@ def test_each_place_of_a_run_is_found(run: Any) -> None:
     """Each event of a kind is found where it stands, and counted once."""
     assert list(range(len(run))) == [run.index(event) for event in run]
     assert {1} == {run.count(event) for event in run}
+
+
+@pytest.mark.parametrize("run", RUNS, ids=["bids", "picks", "plays"])
+@pytest.mark.parametrize(
+    "event",
+    [af.Pass(1), af.Bid(1, 2), af.Bid(1, 10), af.Bid(2, 5), af.Discard(1, "2c5d")],
+    ids=repr,
+)
+def test_what_a_run_does_not_hold(run: Any, event: af.Event) -> None:
+    """An event of another kind, of another seat or out of bounds has no place in a kind."""
+    assert (event in run, run.count(event)) == (False, 0)
+    with pytest.raises(ValueError):  # noqa: PT011  as a tuple says it, without a word
+        run.index(event)
+
+
+def test_events_are_taken_from_their_places() -> None:
+    """Kinds follow one another without a gap, from either end, and end with the last."""
+    legal = af.LegalEvents(((af.Pass(0),), Bids(0, 2, 3), (af.Bid(0, 9),)))
+    every = [af.Pass(0), af.Bid(0, 2), af.Bid(0, 3), af.Bid(0, 9)]
+    assert every == [legal[place] for place in range(4)]
+    assert every == [legal[place] for place in range(-4, 0)]
+    assert tuple(every[1:3]) == legal[1:3]
+    for place in (4, -5):
+        with pytest.raises(IndexError):
+            legal[place]
+
+
+def test_a_few_events_are_shown_all() -> None:
+    """The repr has up to three events, of more the first and the last."""
+    few, more = af.LegalEvents((Bids(0, 1, 3),)), af.LegalEvents((Bids(0, 1, 4),))
+    one, two, three, four = map(repr, more)
+    assert f"LegalEvents({one}, {two}, {three})" == repr(few)
+    assert f"LegalEvents({one}, ... 4 in all ..., {four})" == repr(more)

@@ -10,6 +10,7 @@ import pytest
 import auction_flop as af
 from auction_flop.flop_poker.holdings import Holding as FlopHolding
 from auction_flop.hearts.holdings import Holding as HeartsHolding
+from auction_flop.hearts.phases import SettleDue
 
 
 def dealt(game: str) -> Any:
@@ -132,6 +133,7 @@ BROKEN = {
     "a discard before its turn": (FLOP, "auction", first_phase(FLOP, "discard"), "before its turn"),
     "an ante after the deal": (FLOP, "flop", first_phase(FLOP, "ante"), "dealt to in the ante"),
     "what is left": (FLOP, "auction", lambda s: cards(left=s.cards.flop)(s), "what is left"),
+    "something hidden is left": (FLOP, "auction", cards(left=1 << 52), "what is left"),
     "a public card": (FLOP, "auction", one_holding(shown=(1 << 52) - 1), "a public card"),
     "hidden in a named hand": (
         FLOP, "auction", lambda s: one_holding(face_down=False)(s.view(1)), "is hidden"),
@@ -149,6 +151,9 @@ BROKEN = {
     "broken by nothing": ("hearts", "trick", tricks(broken=True), "broken by a pain card"),
     "settled before the end": (
         "hearts", "trick", first_phase("hearts", "settle"), "cards in trick 14"),
+    "settled between tricks": (
+        "hearts", "trick", lambda s: attrs.evolve(s, phase=SettleDue(s.phase.tricks)),
+        "0 tricks are not all"),
     "a hidden card played": ("hearts", "trick", cards(played=1 << 52), "lie on the table"),
     "hidden in a hand": (
         "hearts", "trick", lambda s: one_holding(face_down=False)(s.view(1)), "is hidden"),
