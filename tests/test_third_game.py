@@ -14,6 +14,7 @@ import auction_flop as af
 from auction_flop import testing
 from auction_flop.cli import main
 from auction_flop.events import GAMES
+from auction_flop.log import Snapshot
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +67,15 @@ def test_it_is_logged_and_told() -> None:
     assert text.startswith('{"type":"open","format":1,"game":"high-card","rules":{},')
     assert events == list(af.loads(text))
     assert "reveal: pot 0" in list(af.words(events))
+
+
+def test_its_snapshots_come_back() -> None:
+    """A state of it, and each view, is written with its cards as texts, and read again."""
+    for position, state in enumerate(af.states(played(3, seed=1)), start=1):
+        for one in (state, state.view(0), state.view(None)):
+            snapshot = Snapshot(one, position)
+            assert [str(hand) for hand in one.hands] == snapshot.to_dict()["state"]["piles"]
+            assert snapshot == Snapshot.loads(snapshot.dumps())
 
 
 def test_it_is_refused_like_any_other() -> None:

@@ -1,6 +1,8 @@
 """The extra fast: lines parsed by another parser are read, and refused, just the same."""
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -65,6 +67,25 @@ def test_sound_lines(line: str) -> None:
             patch.setattr(ordinary, "parse", parse)
             events.append(decode_ordinary(line.encode(), plain_readers(), plain_entry))
     assert events[0] == events[1]
+
+
+def at_once(line: str) -> af.Event | None:
+    """What a line is read as without a careful look; None where it needs one."""
+    made = decode_ordinary(line, plain_readers(), plain_entry)
+    return made and made.event
+
+
+@pytest.mark.parametrize("parse", PARSERS.values(), ids=PARSERS)
+def test_most_types_are_read_at_once(
+    parse: Callable[[str | bytes], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines of all types but two are read without a careful look, with a time or without."""
+    monkeypatch.setattr(ordinary, "parse", parse)
+    for clock in ("", ',"at":"2026-11-30T20:15:00Z"'):
+        slow = {name for name, line in LINES.items() if not at_once(f"{line[:-1]}{clock}}}")}
+        assert slow == {"open", "name-pain"}
+    for chips in (0, 2**53 - 1):
+        assert af.Bid(1, chips) == at_once(f'{{"type":"bid","seat":1,"chips":{chips}}}')
 
 
 @pytest.mark.parametrize("value", VALUES, ids=range(len(VALUES)))

@@ -128,6 +128,15 @@ def test_it_names_format_game_and_position() -> None:
     assert waits == document["state"]["phase"]
 
 
+def test_letters_are_written_as_they_are() -> None:
+    """UTF-8 needs no escapes, in a snapshot as in a log."""
+    names = ["Zoë", "\N{PLAYING CARD ACE OF SPADES}"]
+    state = af.open_table(af.flop_poker.Rules(), [9, 9], 0, names)
+    text = Snapshot(state, 1).dumps()
+    assert all(f'"{name}"' in text for name in names)
+    assert state == Snapshot.loads(text).state
+
+
 # What is wrong.
 
 
@@ -183,7 +192,7 @@ WRONG: dict[str, tuple[str, Any, str, str]] = {
     "no opening": ("state.opening", {"type": "pass", "seat": 0}, "state.opening", "but pass"),
     "rules": ("state.opening.rules.ante", 0, "state.opening", "ante must be"),
     "unsound opening": ("state.opening.stacks", [1] * 5, "state.opening", "(AFP-1.2)"),
-    "button": ("state.seating.button", 9, "state.seating.button", "a seat from 0 to"),
+    "button": ("state.seating.button", 5, "state.seating.button", "a seat from 0 to 4, not 5"),
     "chips": ("state.chips.pot", -1, "state.chips.pot", "a whole number from 0"),
     "huge chips": ("state.chips.pot", 2**53, "state.chips.pot", "2**53 - 1"),
     "more chips": ("state.chips.pot", 99, "state", "does not add up: "),
