@@ -1,5 +1,6 @@
 """Lines that no log could have: the reader stops there, and says where and why."""
 
+import io
 import json
 
 import pytest
@@ -228,6 +229,14 @@ def test_line_of_one_byte_more_than_a_mib(mark: bytes, end: bytes) -> None:
     assert isinstance(error, af.MalformedLog)
     assert error.line == 1
     assert "1 MiB" in error.reason
+
+
+def test_a_bom_that_comes_again() -> None:
+    """A BOM stands at the beginning of a log alone, though that line was read there."""
+    events = af.read_log(io.BytesIO(b'\xef\xbb\xbf{"type":"pass","seat":0}\n' * 2))
+    assert af.Pass(0) == next(events)
+    with pytest.raises(af.MalformedLog, match="line 2: no JSON"):
+        next(events)
 
 
 @pytest.mark.parametrize("letter", ["é", "€", "\N{PARTY POPPER}"])

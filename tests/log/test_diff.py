@@ -179,6 +179,14 @@ def test_a_jackpot_has_no_winner() -> None:
     assert [deal.pot for deal in jackpot[:4]] == [14, 27, 40, 53]
 
 
+def test_a_jackpot_that_the_close_shares_out() -> None:
+    """What the table shares out as it closes is in the net, and is nobody's award."""
+    events = golden("hearts_jackpot")
+    _, second, *_ = deals(events)
+    [deal] = deals([*events[: second.index], af.Close([3] * 4)])
+    assert (deal.pot, deal.awards, deal.net) == (14, (0,) * 4, (3, -11, 3, 3))
+
+
 def test_cards_that_are_thrown_in() -> None:
     """A deal in which all pass is over, and nobody wins."""
     state = af.open_table(af.hearts.Rules(all_pass="redeal"), [9] * 4, 0)  # noqa: S106
