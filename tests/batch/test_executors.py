@@ -2,6 +2,7 @@
 
 import itertools
 import multiprocessing
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from logs_of_all_kinds import counted_once, jobs, logs_of_all_kinds, one_by_one
 
 import auction_flop as af
 from auction_flop import testing
+from auction_flop.batch.spreading import cores
 
 
 @pytest.fixture(params=["processes", "threads", "processes of the caller"], scope="module")
@@ -102,12 +104,43 @@ def test_a_log_that_cannot_be_written(tmp_path: Path) -> None:
     assert outcome.reason == f"{tmp_path}/none/log: No such file or directory"
 
 
+def test_an_executor_that_does_nothing_any_more() -> None:
+    """Where no work is done, each log has a verdict and each job an outcome that says just that."""
+    with ThreadPoolExecutor(1, initializer=int, initargs=("broken",)) as broken:
+        verdicts = counted_once(list(af.audit(["a", "b"], broken)))
+        outcomes = {outcome.job: outcome for outcome in af.simulate(jobs(None), broken)}
+    reason = verdicts["a"].reason
+    assert "it was not done: " in reason
+    assert verdicts == {
+        path: af.Verdict(
+            path, events=0, deals=0, finished=False, hidden=False, reason=reason, head=""
+        )
+        for path in ("a", "b")
+    }
+    assert outcomes == {
+        job: af.Outcome(job, events=0, deals=0, standings=(), reason=reason) for job in jobs(None)
+    }
+
+
 def test_a_game_that_may_have_no_end() -> None:
     """A job has a limit of deals, and a seed."""
     with pytest.raises(af.MalformedEvent, match="deals"):
         af.Job(af.flop_poker.Rules(), [9] * 2, 1)
     with pytest.raises(af.MalformedEvent, match="seed"):
         af.Job(af.flop_poker.Rules(deals=1), [9] * 2, seed=True)
+
+
+def test_cores_that_may_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the cores those count that this process may use; where no system tells, all of them."""
+    if hasattr(os, "sched_setaffinity"):
+        allowed = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, {min(allowed)})
+        try:
+            assert cores() == 1
+        finally:
+            os.sched_setaffinity(0, allowed)
+        monkeypatch.delattr(os, "sched_getaffinity")
+    assert os.cpu_count() == cores()
 
 
 def test_a_path_that_no_file_can_have(tmp_path: Path) -> None:

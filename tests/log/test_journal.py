@@ -451,7 +451,25 @@ def test_written_anew_after_an_interrupt(path: Path, chain: bool, monkeypatch: A
     assert EVENTS[:4] == list(af.read_log(path))
 
 
-def interrupted(journal: Journal, place: int) -> bool:
+def test_log_that_grew_after_an_interrupt(path: Path, monkeypatch: Any) -> None:
+    """What another program wrote after an append that failed is neither cut off nor followed."""
+
+    def interrupted(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    with kept(path, EVENTS[:3]) as journal:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                journal.append(EVENTS[3])
+        with path.open("ab") as stream:
+            stream.write(b"of another")
+        with pytest.raises(af.AuctionFlopError, match="has changed"):
+            journal.append(EVENTS[3])
+    assert log(*GAME[:3]) + b"of another" == path.read_bytes()
+
+
+def interrupted(journal: Journal, place: int, note: str | None) -> bool:
     """Append an event, interrupted at so many calls from the start; tell whether it came to that.
 
     A signal is handled where a call begins or ends, and nowhere else.
@@ -464,7 +482,7 @@ def interrupted(journal: Journal, place: int) -> bool:
 
     try:
         sys.setprofile(interrupt)
-        journal.append(EVENTS[3])
+        journal.append(EVENTS[3], note=note)
     except KeyboardInterrupt:
         return True
     finally:
@@ -472,11 +490,11 @@ def interrupted(journal: Journal, place: int) -> bool:
     return False
 
 
-def interruptions(path: Path, **options: Any) -> Iterator[Journal]:
+def interruptions(path: Path, note: str | None = None, **options: Any) -> Iterator[Journal]:
     """Give a journal for each place where its last append was interrupted, then one where none."""
     for place in itertools.count():
         with kept(path, EVENTS[:3], **options) as journal:
-            goes_on = interrupted(journal, place)
+            goes_on = interrupted(journal, place, note)
             yield journal
         path.unlink()
         if not goes_on:
@@ -498,6 +516,14 @@ def test_interrupted_anywhere(path: Path, chain: bool) -> None:  # noqa: FBT001 
         assert (CHAINED if chain else PLAIN) == path.read_bytes()
     assert {3, 4} == set(positions)
     assert sorted(positions) == positions
+
+
+def test_a_shorter_line_after_an_interrupt(path: Path) -> None:
+    """Nothing is left of a line that was interrupted where a shorter one takes its place."""
+    for journal in interruptions(path, note="a long thought"):
+        if journal.position == 3:
+            journal.append(EVENTS[3])
+            assert log(*GAME[:4]) == path.read_bytes()
 
 
 def test_closed_after_an_interrupt(path: Path) -> None:
