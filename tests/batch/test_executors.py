@@ -5,8 +5,9 @@ import multiprocessing
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,10 @@ from logs_of_all_kinds import counted_once, jobs, logs_of_all_kinds, one_by_one
 
 import auction_flop as af
 from auction_flop import testing
-from auction_flop.batch.spreading import cores
+from auction_flop.batch.spreading import Task, cores, spread
+
+# Longer than any worker needs: only one that hangs comes to it.
+HUNG = 60
 
 
 @pytest.fixture(params=["processes", "threads", "processes of the caller"], scope="module")
@@ -85,6 +89,41 @@ def test_few_are_taken_ahead(tmp_path: Path, workers: int) -> None:
         assert all(verdict.ok for verdict in itertools.islice(verdicts, 1000))
         verdicts.close()  # type: ignore[attr-defined]  # it is a generator
     assert next(taken) <= 1000 + (workers * 3 + 1) * 64
+
+
+class Counting(ThreadPoolExecutor):
+    """An executor that knows how many things were handed to it at a time."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.sizes: list[int] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Do some work with some things."""
+        self.sizes.append(len(args[1]))
+        return super().submit(fn, *args, **kwargs)
+
+
+@pytest.mark.parametrize(
+    ("weight", "things", "sizes"),
+    [(3, 4, [1, 1, 1, 1]), (1, 2, [1, 1]), (0.5, 5, [2, 2, 1]), (0, 150, [64, 64, 22])],
+)
+def test_small_things_go_together(weight: float, things: int, sizes: list[int]) -> None:
+    """Things are put together until they make a piece, or are 64."""
+    with Counting() as executor:
+        done = spread(
+            Task(str, lambda _: weight, lambda _, reason: reason), range(things), executor, 1
+        )
+        assert {*map(str, range(things))} == {*done}
+        assert sizes == executor.sizes
+
+
+def test_workers_work_at_once() -> None:
+    """As many things are at work as there are workers: these wait for one another."""
+    meeting = threading.Barrier(3)
+    task = Task(lambda there: there.wait(HUNG), lambda _: 1, lambda _, reason: reason)
+    with ThreadPoolExecutor(3) as threads:
+        assert sorted(spread(task, [meeting] * 3, threads, 3)) == [0, 1, 2]
 
 
 def test_games_without_logs() -> None:
