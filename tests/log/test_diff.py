@@ -170,6 +170,7 @@ def test_a_deal_of_poker() -> None:
     assert (deal.number, deal.index, deal.button, deal.pot, deal.awards) == (1, 0, 0, 6, (1, 5))
     assert (deal.winners, deal.net, deal.over) == ((0, 1), (-1, 1), True)
     assert deal.state == af.replay(EVENTS)
+    assert "state" not in repr(deal)
 
 
 def test_a_jackpot_has_no_winner() -> None:
@@ -177,14 +178,6 @@ def test_a_jackpot_has_no_winner() -> None:
     jackpot = list(deals(golden("hearts_jackpot")))
     assert [deal.winners for deal in jackpot] == [(), (), (), (1, 2), (0, 3)]
     assert [deal.pot for deal in jackpot[:4]] == [14, 27, 40, 53]
-
-
-def test_a_jackpot_that_the_close_shares_out() -> None:
-    """What the table shares out as it closes is in the net, and is nobody's award."""
-    events = golden("hearts_jackpot")
-    _, second, *_ = deals(events)
-    [deal] = deals([*events[: second.index], af.Close([3] * 4)])
-    assert (deal.pot, deal.awards, deal.net) == (14, (0,) * 4, (3, -11, 3, 3))
 
 
 def test_cards_that_are_thrown_in() -> None:
