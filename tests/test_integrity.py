@@ -113,6 +113,11 @@ def one_holding(**changes: Any) -> Callable[[Any], Any]:
     return change
 
 
+def led(state: Any, other: af.Card) -> Any:
+    """Lead a card, and say that it was another one."""
+    return phase(trick=(other,))(state.apply(state.legal_events()[-1]))
+
+
 FLOP = "flop_poker"
 BROKEN = {
     "an order of one": (FLOP, "auction", seating(order=(0,)), "no order of play"),
@@ -128,6 +133,7 @@ BROKEN = {
     "a bid that cannot be paid": (FLOP, "auction", phase(bid=10**6, bidder=0), "cannot have bid"),
     "an auction of nothing": (FLOP, "flop", first_phase(FLOP, "auction"), "no flop of the auction"),
     "a flop for nobody": (FLOP, "showdown", first_phase(FLOP, "flop"), "no hand takes"),
+    "a flop of too few cards": (FLOP, "reshuffle", first_phase(FLOP, "flop"), "a stockpile of"),
     "a showdown with room": (FLOP, "flop", first_phase(FLOP, "showdown"), "take cards yet"),
     "a deal that was": (FLOP, "auction", first_phase(FLOP, "deal"), "dealt to in the deal"),
     "a discard before its turn": (FLOP, "auction", first_phase(FLOP, "discard"), "before its turn"),
@@ -146,6 +152,8 @@ BROKEN = {
     "a trick of cards not played": (
         "hearts", "trick",
         lambda s: phase(trick=tuple(s.hands[0])[: len(s.phase.trick) + 1])(s), "cards in trick"),
+    "a card of the trick in a hand": (
+        "hearts", "trick", lambda s: led(s, next(iter(s.hands[s.to_act]))), "was not played"),
     "pain cards of nobody": ("hearts", "trick", tricks(captured=(1, 0, 0, 0)), "not (1, 0, 0, 0)"),
     "captured by three": ("hearts", "trick", tricks(captured=(0, 0, 0)), "not (0, 0, 0)"),
     "broken by nothing": ("hearts", "trick", tricks(broken=True), "broken by a pain card"),
