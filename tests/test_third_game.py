@@ -76,6 +76,10 @@ def test_its_snapshots_come_back() -> None:
             snapshot = Snapshot(one, position)
             assert [str(hand) for hand in one.hands] == snapshot.to_dict()["state"]["piles"]
             assert snapshot == Snapshot.loads(snapshot.dumps())
+    document = snapshot.to_dict()
+    document["state"]["phase"]["name"] = "bluff"
+    with pytest.raises(af.MalformedSnapshot, match="name: must be one of deal, reveal, close"):
+        Snapshot.from_dict(document)
 
 
 def test_it_is_refused_like_any_other() -> None:

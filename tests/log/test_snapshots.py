@@ -7,8 +7,9 @@ import operator
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,7 +17,9 @@ from log_lines import assert_plain
 
 import auction_flop as af
 from auction_flop import testing
+from auction_flop.game import Seat
 from auction_flop.log import Snapshot
+from auction_flop.log.parts import PartsReader, write_state
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 LOGS = ["flop_poker_by_hand", "hearts_by_hand"]
@@ -137,6 +140,44 @@ def test_letters_are_written_as_they_are() -> None:
     assert state == Snapshot.loads(text).state
 
 
+@attrs.frozen
+class Bets:
+    """A phase of a game of others."""
+
+    name: ClassVar[str] = "bets"
+    seat: Seat
+
+
+@attrs.frozen
+class Over:
+    """The other phase of it."""
+
+    name: ClassVar[str] = "over"
+
+
+@attrs.frozen
+class Waits:
+    """What such a table waits for."""
+
+    phase: Bets | Over
+    before: Bets | None = None
+
+
+@pytest.mark.parametrize(
+    ("waits", "parts"),
+    [
+        (Waits(Bets(1)), {"phase": {"name": "bets", "seat": 1}, "before": None}),
+        (Waits(Over(), Bets(0)), {"phase": {"name": "over"}, "before": {"seat": 0}}),
+    ],
+    ids=["bets", "over"],
+)
+def test_one_of_two_classes_is_named(waits: Any, parts: dict[str, Any]) -> None:
+    """A part that may be of two classes says of which it is; one that may be left out need not."""
+    opening = af.open_table(af.flop_poker.Rules(), [9, 9], 0).opening
+    assert parts == write_state(waits)
+    assert waits == PartsReader(opening).read(Waits, parts, "state")
+
+
 # What is wrong.
 
 
@@ -222,6 +263,15 @@ def test_what_is_wrong_is_named(path: str, value: Any, place: str, words: str) -
     error = malformed(put(document(), keys, value))
     assert place == error.path
     assert words in error.reason
+
+
+@pytest.mark.parametrize("bad", ["x", "cd", "", None, 1, []], ids=ascii)
+def test_no_suit(bad: Any) -> None:
+    """The pain suit is one of four, and said to be."""
+    path = ("state", "phase", "tricks", "pain")
+    error = malformed(put(document("hearts_by_hand", "trick"), path, bad))
+    assert ".".join(path) == error.path
+    assert "must be one of c, d, h and s" in error.reason
 
 
 @pytest.mark.parametrize("name", LOGS)
