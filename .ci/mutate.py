@@ -2,7 +2,8 @@
 
 Run it from the top of a checkout whose tests pass: ``python .ci/mutate.py [--most N] FILE...``. The
 files are changed in a copy of the tree; without names, they are the rules of both games, and the
-arithmetic of cards and chips.
+arithmetic of cards and chips. With ``--tests TEST...`` only those are run: what they miss, others
+may still notice.
 """
 
 import argparse
@@ -86,9 +87,9 @@ def breaks(path: Path) -> list[tuple[int, str]]:
         found.append((change.line, ast.unparse(ast.fix_missing_locations(tree))))
 
 
-def noticed(tree: Path) -> bool:
+def noticed(tree: Path, tests: list[str]) -> bool:
     """Run the tests in a copy of the tree, and say whether one fails."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "tests"]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     quick = ["--ignore=tests/test_cli.py", "--ignore=tests/test_layers.py"]
     scope = os.environ | {"PYTHONPATH": str(tree / "src")}
     try:
@@ -106,6 +107,7 @@ def main() -> None:
     options.add_argument("files", nargs="*", type=Path)
     options.add_argument("--most", type=int, default=10_000, help="a sample of so many breaks")
     options.add_argument("--seed", type=int, default=0, help="which sample")
+    options.add_argument("--tests", nargs="+", default=["tests"], help="the tests to run")
     asked = options.parse_args()
     rules = [*SOURCE.glob("flop_poker/*.py"), *SOURCE.glob("hearts/*.py")]
     files = asked.files or [*sorted(rules), SOURCE / "cards.py", SOURCE / "chips.py"]
@@ -120,7 +122,7 @@ def main() -> None:
             broken = tree / path.resolve().relative_to(TOP.resolve())
             sound = broken.read_text(encoding="utf-8")
             broken.write_text(text, encoding="utf-8")
-            if not noticed(tree):
+            if not noticed(tree, asked.tests):
                 missed += 1
                 print(f"not noticed: {path.name}:{line}", flush=True)
             broken.write_text(sound, encoding="utf-8")
