@@ -338,6 +338,7 @@ BAD_TEXTS = {
     '{"format":2,"clock":"5m"}': "2 is not known",
     '{"format":1}': "needs the key 'game'",
     '{"clock":1}': "has no key 'clock'",
+    " " * 2**20: "a blank line",
     " " * (2**20 + 1): "is longer than 1 MiB",
     "é" * (2**19 + 1): "is longer than 1 MiB",
 }
