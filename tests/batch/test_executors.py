@@ -157,7 +157,8 @@ def test_an_executor_that_does_nothing_any_more() -> None:
         for path in ("a", "b")
     }
     assert outcomes == {
-        job: af.Outcome(job, events=0, deals=0, standings=(), reason=reason) for job in jobs(None)
+        job: af.Outcome(job, events=0, deals=0, standings=(), reason=f"seed {job.seed}: {reason}")
+        for job in jobs(None)
     }
 
 

@@ -219,3 +219,15 @@ def test_deals_are_given_as_they_pass() -> None:
     with pytest.raises(af.ReplayError) as error:
         next(found)
     assert error.value.index == 70
+
+
+@pytest.mark.parametrize("bad", ["{}\n", '{"type":"pass","seat":0}\n'], ids=["bad", "illegal"])
+def test_a_deal_that_is_over_is_given(bad: str) -> None:
+    """What is wrong after a deal takes nothing from it; of one that goes on there is no record."""
+    for length in (len(EVENTS), len(EVENTS) - 1):  # with its close, and before
+        records = deals(af.loads(af.dumps(EVENTS[:length]) + bad))
+        assert list(deals(EVENTS[:length])) == [next(records)]
+        with pytest.raises((af.MalformedLog, af.ReplayError)):
+            next(records)
+    with pytest.raises((af.MalformedLog, af.ReplayError)):
+        next(deals(af.loads(af.dumps(EVENTS[:9]) + bad)))

@@ -239,6 +239,16 @@ def test_last_line_with_its_end(path: Path, tail: bytes) -> None:
     assert [path] == list(path.parent.iterdir())
 
 
+def test_no_journal_in_an_archive(path: Path) -> None:
+    """An archive grows by no line: it is neither begun nor opened."""
+    archive = path.with_suffix(".jsonl.gz")
+    with pytest.raises(af.AuctionFlopError, match="it is no journal"):
+        Journal.create(archive, EVENTS[0])
+    af.write_log(archive, EVENTS[:2])
+    with pytest.raises(af.AuctionFlopError, match="it is no journal"):
+        Journal.open(archive)
+
+
 def test_chain_or_none(path: Path) -> None:
     """Whether a log is chained is said with a bool."""
     wanted: Any = "yes"

@@ -117,7 +117,7 @@ def simulate(
     """
     from auction_flop.batch.spreading import Task, spread  # noqa: PLC0415  it takes time
 
-    return spread(Task(played, _weigh, _not_played), jobs, executor, workers)
+    return spread(Task(played, _weigh, _lost), jobs, executor, workers)
 
 
 def played(job: Job) -> Outcome:
@@ -147,6 +147,10 @@ def played(job: Job) -> Outcome:
 
 def _weigh(job: Job) -> float:
     return float(getattr(job.rules, "deals", 1) / _DEALS)
+
+
+def _lost(job: Job, reason: str) -> Outcome:
+    return _not_played(job, f"{job.path or f'seed {job.seed}'}: {reason}")
 
 
 def _not_played(job: Job, reason: str) -> Outcome:

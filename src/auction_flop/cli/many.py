@@ -69,7 +69,7 @@ def _logs_in(folder: str) -> Iterator[str]:
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
             yield from _logs_in(entry.path)
-        elif entry.name.endswith(_ENDINGS):
+        elif entry.name.lower().endswith(_ENDINGS):
             yield entry.path
 
 

@@ -20,13 +20,14 @@ DAMAGED: Final = (gzip.BadGzipFile, zlib.error, EOFError)
 _LEVEL: Final = 6
 
 
-def _is_compressed(path: str | os.PathLike[str]) -> bool:
+def is_compressed(path: str | os.PathLike[str]) -> bool:
+    """Tell by its name whether a log is an archive."""
     return Path(path).suffix == ".gz"
 
 
 def opened(path: str | os.PathLike[str]) -> IO[bytes]:
     """Open a log to read its lines."""
-    if _is_compressed(path):
+    if is_compressed(path):
         return cast("IO[bytes]", gzip.open(path, "rb"))
     return Path(path).open("rb")
 
@@ -38,7 +39,7 @@ def replaced(path: str | os.PathLike[str]) -> Generator[IO[bytes], None, None]:
     What is compressed holds no time and no name: the same lines give the same bytes.
     """
     with replacing(path) as stream:
-        if _is_compressed(path):
+        if is_compressed(path):
             packed = gzip.GzipFile("", "wb", _LEVEL, stream, mtime=0)
             with io.BufferedWriter(cast("io.RawIOBase", packed), 2**16) as lines:
                 yield lines

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from auction_flop.chips import Stacks
+from auction_flop.errors import MalformedLog, ReplayError
 from auction_flop.events import Close, DealPasses, Event
 from auction_flop.game import State
 from auction_flop.replay import Step, steps
@@ -55,25 +56,35 @@ def deals(events: Iterable[Event]) -> Iterator[DealRecord]:
     [(1, 0, 10, (7, 3)), (2, 21, 28, (8, 20))]
     """
     for _, deal in itertools.groupby(enumerate(steps(events)), key=_number):
-        yield _record(deal)
+        record, wrong = _record(deal)
+        if wrong is None or record.over:
+            yield record
+        if wrong is not None:
+            raise wrong
 
 
 def _number(placed: tuple[int, Step]) -> int:
     return placed[1].state.deal_number
 
 
-def _record(deal: Iterator[tuple[int, Step]]) -> DealRecord:
-    """Sum up a deal."""
+def _record(
+    deal: Iterator[tuple[int, Step]],
+) -> tuple[DealRecord, MalformedLog | ReplayError | None]:
+    """Sum up a deal, as far as it is sound; and give what is wrong after that."""
     first, step = next(deal)
     begun = step.state.opening.stacks if step.before is None else step.before.stacks
     pot, awards = step.state.pot, None
-    for _, step in deal:
-        if awards is None and not isinstance(step.event, Close):
-            awards = getattr(step.event, "awards", None)
-            pot = step.state.pot + sum(awards or ())
+    wrong = None
+    try:
+        for _, step in deal:
+            if awards is None and not isinstance(step.event, Close):
+                awards = getattr(step.event, "awards", None)
+                pot = step.state.pot + sum(awards or ())
+    except (MalformedLog, ReplayError) as error:
+        wrong = error
     state = step.state
     net = tuple([after - before for after, before in zip(state.stacks, begun, strict=True)])
-    return DealRecord(
+    record = DealRecord(
         state.deal_number,
         first,
         state.button,
@@ -83,6 +94,7 @@ def _record(deal: Iterator[tuple[int, Step]]) -> DealRecord:
         is_over(state),
         state,
     )
+    return record, wrong
 
 
 def is_over(state: State) -> bool:

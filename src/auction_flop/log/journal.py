@@ -13,6 +13,7 @@ from auction_flop.events import Event, Open
 from auction_flop.game import State
 from auction_flop.log import disk
 from auction_flop.log.chain import linked
+from auction_flop.log.compressed import is_compressed
 from auction_flop.log.lines import Entry, encode, ended
 from auction_flop.log.recovery import Standing, check_known, recover
 from auction_flop.replay import open_state
@@ -70,7 +71,7 @@ class Journal:
             raise MalformedEvent(f"a log begins with an open, not with {shown(opening)}")
         if type(chain) is not bool:
             raise AuctionFlopError(f"chain is True or False, not {shown(chain)}")
-        state, place = open_state(opening), Path(path)
+        state, place = open_state(opening), _place(path)
         line, head = encode(Entry(opening, at, note)), None
         if chain:
             line, head = linked("", line)
@@ -91,7 +92,7 @@ class Journal:
         journal: an :exc:`~auction_flop.AuctionFlopError`.
         """
         lasting = _lasting(durability)
-        place = Path(path)
+        place = _place(path)
         with disk.naming(place):
             file = disk.open_locked(place)
             try:
@@ -180,6 +181,12 @@ def _forsake_all() -> None:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forsake_all)
+
+
+def _place(path: str | os.PathLike[str]) -> Path:
+    if is_compressed(path):
+        raise AuctionFlopError(f"{os.fspath(path)}: an archive grows by no line: it is no journal")
+    return Path(path)
 
 
 def _lasting(durability: object) -> bool:
