@@ -4,6 +4,7 @@ import gzip
 import io
 import os
 import tempfile
+import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -135,6 +136,19 @@ def test_log_without_an_end() -> None:
 
     events = af.read_log(Endless())
     assert [af.Pass(0)] * 10_000 == [next(events) for _ in range(10_000)]
+
+
+def test_memory() -> None:
+    """However many lines a log has, and be each another one, to read it takes no more memory."""
+    peaks = []
+    for count in (5_000, 20_000):
+        lines = [f'{{"type":"bid","seat":0,"chips":{chips}}}' for chips in range(count)]
+        stream = io.BytesIO(log(*lines))
+        tracemalloc.start()
+        assert count == sum(1 for _ in af.read_log(stream))
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < 1.2 * peaks[0]
 
 
 @pytest.mark.parametrize("bad", ["", "bad"], ids=["sound", "malformed"])

@@ -169,6 +169,13 @@ def test_no_event_is_written(value: Any) -> None:
         af.to_dict(value)
 
 
+@pytest.mark.parametrize("value", [None, "pass", af.Pass(1), {"type": "pass", "seat": 1}])
+def test_no_entry_is_written(value: Any) -> None:
+    """Nor is what is no entry, be it an event, where entries are written."""
+    with pytest.raises(af.MalformedEvent, match="a log is written of entries, not of"):
+        af.log.write_entries(io.StringIO(), [value])
+
+
 def test_a_private_log_is_private_while_it_is_written(tmp_path: Path) -> None:
     """What is written beside a file has its permissions from the first byte."""
     path = tmp_path / "private.jsonl"
