@@ -230,4 +230,4 @@ def test_a_deal_that_is_over_is_given(bad: str) -> None:
         with pytest.raises((af.MalformedLog, af.ReplayError)):
             next(records)
     with pytest.raises((af.MalformedLog, af.ReplayError)):
-        next(deals(af.loads(af.dumps(EVENTS[:9]) + bad)))
+        next(deals(af.loads(af.dumps(EVENTS[:5]) + bad)))
