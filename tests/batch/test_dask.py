@@ -3,6 +3,7 @@
 import itertools
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -77,3 +78,19 @@ def test_command_line(
     assert complaints == ""
     assert (said.count("\n"), said.count(": ok, ")) == (10, 9)
     assert "bad.jsonl: line 1: a blank line" in said
+
+
+@pytest.mark.deep  # Dask waits for half a minute before it gives up
+def test_a_cluster_that_goes_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """If the scheduler goes, the work ends with one line that says so."""
+    for seed in range(300):
+        af.write_log(tmp_path / f"{seed}.jsonl", jobs(None)[0].events())
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=":0"
+    ) as local:
+        going = threading.Timer(0.5, local.close)
+        going.start()
+        logs = [str(tmp_path)] * 40
+        assert main(["audit", *logs, "--scheduler", local.scheduler_address]) == 2
+        going.join()
+    assert capsys.readouterr().err.count("\n") == 1

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from auction_flop.cli.streams import STANDARD
+from auction_flop.errors import AuctionFlopError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
 _PATIENCE: Final = 30
 #: What the names of logs in a folder end in.
 _ENDINGS: Final = (".jsonl", ".jsonl.gz")
+
+
+class Forsaken(click.ClickException):
+    """A cluster that went away with the work."""
+
+    exit_code = 2
 
 
 def spread_out(workers: int | None, scheduler: str | None) -> bool:
@@ -35,19 +42,34 @@ def working(
     if scheduler is None:
         yield None, workers or 1
         return
+    with _quiet(), _connected(scheduler) as client:
+        # Not pure: the same log may be another one the next time.
+        executor = client.get_executor(pure=False)
+        try:
+            yield executor, workers or max(1, sum(client.nthreads().values()))
+        except AuctionFlopError as error:
+            raise Forsaken(f"{scheduler}: {error}") from error
+
+
+@contextlib.contextmanager
+def _quiet() -> Generator[None, None, None]:
+    """Keep a cluster from logging what goes wrong with it: that is told in one line."""
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def _connected(scheduler: str) -> Any:
+    """Connect to a scheduler; where none answers, the option is bad usage."""
     from distributed import Client  # noqa: PLC0415  it needs the extra
 
-    client: Any
-    logging.disable(logging.CRITICAL)  # what goes wrong with the cluster is told in one line
     try:
-        client = Client(scheduler, timeout=_PATIENCE)
+        return Client(scheduler, timeout=_PATIENCE)
     except Exception as error:  # whatever answers there, or nobody
         because = f"no Dask scheduler answers at {scheduler}: {error}."
         raise click.BadParameter(because, param_hint="'--scheduler'") from error
-    with client:
-        # Not pure: the same log may be another one the next time.
-        executor = client.get_executor(pure=False)
-        yield executor, workers or max(1, sum(client.nthreads().values()))
 
 
 def logs_among(paths: Iterable[str]) -> Iterator[str]:
