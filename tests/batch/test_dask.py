@@ -80,7 +80,7 @@ def test_command_line(
     assert "bad.jsonl: line 1: a blank line" in said
 
 
-@pytest.mark.deep  # Dask waits for half a minute before it gives up
+@pytest.mark.deep  # it starts a cluster of its own
 def test_a_cluster_that_goes_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """If the scheduler goes, the work ends with one line that says so."""
     for seed in range(300):
